@@ -10,7 +10,8 @@ import java.util.concurrent.atomic.AtomicReference;
 /**
  * A clock that stands still until a test moves it.
  *
- * <p>Safe to read and move from several threads. A clock made by {@link #withZone} shows the same instant and moves along.
+ * <p>Safe to read and move from several threads. A clock made by {@link #withZone} shows the same
+ * instant and moves along.
  */
 public final class FixedClock extends Clock {
     /** Where every {@link #standing} clock starts, so that goldens can name it. */
@@ -34,7 +35,10 @@ public final class FixedClock extends Clock {
         return new FixedClock(new AtomicReference<>(start), ZoneOffset.UTC);
     }
 
-    /** Moves the clock by {@code step}, backwards where it is negative, and returns what it shows now. */
+    /**
+     * Moves the clock by {@code step}, backwards where it is negative, and returns what it shows
+     * now.
+     */
     public Instant advance(Duration step) {
         return now.updateAndGet(instant -> instant.plus(step));
     }

@@ -1,4 +1,7 @@
-/** What tests of every module share: golden files, a clock moved by hand, scratch workspaces, vectors. */
+/**
+ * What tests of every module share: golden files, a clock moved by hand, scratch workspaces,
+ * vectors.
+ */
 @NullMarked
 package dev.stepfast.testkit;
 

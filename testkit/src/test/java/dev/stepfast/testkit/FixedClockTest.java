@@ -13,7 +13,8 @@ class FixedClockTest {
         var clock = FixedClock.standing();
         assertThat(clock.instant()).isEqualTo(FixedClock.START).isEqualTo(clock.instant());
 
-        assertThat(clock.advance(Duration.ofSeconds(90))).isEqualTo(FixedClock.START.plusSeconds(90));
+        assertThat(clock.advance(Duration.ofSeconds(90)))
+                .isEqualTo(FixedClock.START.plusSeconds(90));
         assertThat(clock.advance(Duration.ofSeconds(-90))).isEqualTo(FixedClock.START);
 
         clock.set(Instant.EPOCH);
