@@ -1,0 +1,106 @@
+package dev.stepfast.engine.model;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/** Why a model call brought no reply. */
+public sealed interface ModelFailure {
+    /** One line for people: who failed, how, and what to do. */
+    String message();
+
+    /** The class of the failure, as records and retry policies name it. */
+    String kind();
+
+    /** True when the same request may succeed if it is sent again. */
+    boolean canRetry();
+
+    record RateLimited(String message, Optional<Duration> retryAfter) implements ModelFailure {
+        @Override
+        public String kind() {
+            return "rate_limit";
+        }
+
+        @Override
+        public boolean canRetry() {
+            return true;
+        }
+    }
+
+    /** The provider failed: a 5xx answer. */
+    record ProviderError(String message, int status, Optional<Duration> retryAfter) implements ModelFailure {
+        @Override
+        public String kind() {
+            return "provider_5xx";
+        }
+
+        @Override
+        public boolean canRetry() {
+            return true;
+        }
+    }
+
+    /** The connection could not be made, or broke. */
+    record Transport(String message) implements ModelFailure {
+        @Override
+        public String kind() {
+            return "transient";
+        }
+
+        @Override
+        public boolean canRetry() {
+            return true;
+        }
+    }
+
+    /** The deadline of the call passed. */
+    record TimedOut(String message) implements ModelFailure {
+        @Override
+        public String kind() {
+            return "timeout";
+        }
+
+        @Override
+        public boolean canRetry() {
+            return true;
+        }
+    }
+
+    /** The request itself was refused: wrong key, unknown model, bad request. */
+    record Rejected(String message, int status) implements ModelFailure {
+        @Override
+        public String kind() {
+            return "rejected";
+        }
+
+        @Override
+        public boolean canRetry() {
+            return false;
+        }
+    }
+
+    /** An answer came that is none: empty, HTML, not JSON, too large. */
+    record Unusable(String message) implements ModelFailure {
+        @Override
+        public String kind() {
+            return "unusable";
+        }
+
+        @Override
+        public boolean canRetry() {
+            return false;
+        }
+    }
+
+    /** A recording does not fit the request, or holds no reply for it; both sides are in the message. */
+    record RecordingMismatch(String message) implements ModelFailure {
+        @Override
+        public String kind() {
+            return "recording_mismatch";
+        }
+
+        @Override
+        public boolean canRetry() {
+            return false;
+        }
+    }
+}

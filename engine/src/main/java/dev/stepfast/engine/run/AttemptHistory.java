@@ -1,0 +1,33 @@
+package dev.stepfast.engine.run;
+
+import dev.stepfast.engine.run.RunEvent.AttemptEnded;
+import dev.stepfast.engine.run.RunEvent.AttemptStarted;
+import dev.stepfast.engine.run.RunEvent.CheckEnded;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the journal says about one attempt.
+ *
+ * @param effects in the order of their numbers; emptied when the attempt starts again
+ * @param resumed how often it was resumed
+ */
+public record AttemptHistory(
+        AttemptStarted started,
+        List<EffectHistory> effects,
+        Optional<AttemptEnded> ended,
+        List<CheckEnded> verdicts,
+        int resumed) {
+    public AttemptHistory {
+        effects = List.copyOf(effects);
+        verdicts = List.copyOf(verdicts);
+    }
+
+    public AttemptId id() {
+        return started.attempt();
+    }
+
+    public Optional<EffectHistory> findEffect(int number) {
+        return effects.stream().filter(effect -> effect.id().number() == number).findFirst();
+    }
+}

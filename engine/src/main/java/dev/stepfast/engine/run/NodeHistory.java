@@ -1,0 +1,32 @@
+package dev.stepfast.engine.run;
+
+import dev.stepfast.engine.run.RunEvent.CheckEnded;
+import dev.stepfast.plan.taskplan.NodeId;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the journal says about one node, in order.
+ *
+ * @param before the verdicts of the preflight
+ * @param attempts by number, from 1
+ */
+public record NodeHistory(NodeId node, List<CheckEnded> before, List<AttemptHistory> attempts) {
+    public NodeHistory {
+        before = List.copyOf(before);
+        attempts = List.copyOf(attempts);
+    }
+
+    public static NodeHistory none(NodeId node) {
+        return new NodeHistory(node, List.of(), List.of());
+    }
+
+    public Optional<AttemptHistory> findLast() {
+        return attempts.isEmpty() ? Optional.empty() : Optional.of(attempts.getLast());
+    }
+
+    /** The attempt whose start is recorded and whose end is not. */
+    public Optional<AttemptHistory> findOpen() {
+        return findLast().filter(attempt -> attempt.ended().isEmpty());
+    }
+}

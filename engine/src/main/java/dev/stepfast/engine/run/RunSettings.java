@@ -1,0 +1,157 @@
+package dev.stepfast.engine.run;
+
+import dev.stepfast.plan.taskplan.RepairStrategy;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What configuration and flags say about a run, recorded when it is created. Every limit is a value; the defaults are
+ * those of the configuration page.
+ *
+ * @param agent who does the work of steps that do not say: {@code builtin}
+ * @param model the default model, as {@code provider/model} or a configured name; empty when none is configured
+ */
+public record RunSettings(
+        String agent,
+        Optional<String> model,
+        Repairs repairs,
+        Checks checks,
+        Limits limits,
+        Context context,
+        OnFailure onFailure,
+        boolean optionalSteps,
+        int parallel,
+        Duration gateExpiry,
+        List<String> protect) {
+
+    public static final RunSettings DEFAULTS = new RunSettings(
+            "builtin",
+            Optional.empty(),
+            Repairs.DEFAULTS,
+            Checks.DEFAULTS,
+            Limits.DEFAULTS,
+            Context.DEFAULTS,
+            OnFailure.STOP,
+            false,
+            4,
+            Duration.ofHours(168),
+            List.of());
+
+    public RunSettings {
+        protect = List.copyOf(protect);
+        if (parallel < 1) {
+            throw new IllegalArgumentException("parallel is at least 1, was " + parallel);
+        }
+    }
+
+    /** What happens to the other steps when one fails. */
+    public enum OnFailure {
+        STOP,
+        CONTINUE
+    }
+
+    /**
+     * How failed attempts are repaired.
+     *
+     * @param max repairs of a step that does not say, 0 to 5
+     */
+    public record Repairs(
+            int max, List<RepairStrategy> strategies, Optional<String> escalateModel, Reveal reveal) {
+        public static final Repairs DEFAULTS = new Repairs(
+                2, List.of(RepairStrategy.FRESH, RepairStrategy.ESCALATE), Optional.empty(), Reveal.POSITIVE);
+
+        public Repairs {
+            strategies = List.copyOf(strategies);
+            if (max < 0 || max > 5) {
+                throw new IllegalArgumentException("repairs are 0 to 5, was " + max);
+            }
+        }
+    }
+
+    /** Which checks an agent is told of before they have failed. */
+    public enum Reveal {
+        POSITIVE,
+        ALL,
+        NONE
+    }
+
+    /**
+     * How checks run.
+     *
+     * @param timeout of a command check that states none
+     * @param deadline of one verification
+     * @param commandOutput bytes of output kept in a verdict
+     */
+    public record Checks(
+            Duration timeout,
+            Duration deadline,
+            boolean preflight,
+            Proof proof,
+            FinalRecheck finalRecheck,
+            int commandOutput) {
+        public static final Checks DEFAULTS = new Checks(
+                Duration.ofSeconds(30), Duration.ofMinutes(10), true, Proof.REPORT, FinalRecheck.REPORT, 65_536);
+    }
+
+    /** Whether a step that nothing proves is a failure. */
+    public enum Proof {
+        REPORT,
+        REQUIRE
+    }
+
+    /** What happens at the end with verdicts whose subject has changed. */
+    public enum FinalRecheck {
+        REPORT,
+        REQUIRE,
+        OFF
+    }
+
+    /**
+     * Hard limits.
+     *
+     * @param stepTime the agent's work over all attempts of a step
+     */
+    public record Limits(
+            int turnsPerAttempt,
+            int callsPerStep,
+            Duration stepTime,
+            long stepTokens,
+            Optional<BigDecimal> stepCost,
+            Optional<Duration> runTime,
+            Optional<Long> runTokens,
+            Optional<BigDecimal> runCost,
+            UnknownUsage unknownUsage,
+            Duration toolTimeout,
+            int toolOutput) {
+        public static final Limits DEFAULTS = new Limits(
+                50,
+                150,
+                Duration.ofMinutes(30),
+                1_000_000,
+                Optional.of(new BigDecimal("5.00")),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                UnknownUsage.ESTIMATE,
+                Duration.ofMinutes(5),
+                65_536);
+    }
+
+    /** What happens when a provider does not report usage. */
+    public enum UnknownUsage {
+        ESTIMATE,
+        STOP
+    }
+
+    /**
+     * How prompts fit into a model's window; all in tokens.
+     *
+     * @param window of a model that nobody says the window of
+     * @param usePercent share of the window that may be used, with the reply
+     */
+    public record Context(int window, int usePercent, int replyReserve, int feedback, int previousReply) {
+        public static final Context DEFAULTS = new Context(32_768, 90, 1_024, 1_500, 500);
+    }
+}

@@ -1,0 +1,15 @@
+/** Runs workflow graphs durably, behind ports of its own. */
+module dev.stepfast.engine {
+    requires static transitive org.jspecify;
+    requires transitive dev.stepfast.plan;
+    requires com.networknt.schema;
+    requires org.pcollections;
+    requires org.slf4j;
+
+    exports dev.stepfast.engine.command;
+    exports dev.stepfast.engine.journal;
+    exports dev.stepfast.engine.model;
+    exports dev.stepfast.engine.run;
+    exports dev.stepfast.engine.tool;
+    exports dev.stepfast.engine.workspace;
+}
