@@ -2,9 +2,9 @@ package dev.stepfast.engine.model;
 
 import java.util.List;
 
-/** One message of a conversation. */
+/** One message of a conversation; the instructions come first. */
 public sealed interface Message {
-    record System(String text) implements Message {}
+    record Instructions(String text) implements Message {}
 
     record User(String text) implements Message {}
 

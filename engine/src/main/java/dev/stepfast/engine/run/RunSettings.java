@@ -36,7 +36,7 @@ public record RunSettings(
             OnFailure.STOP,
             false,
             4,
-            Duration.ofHours(168),
+            Duration.ofDays(7),
             List.of());
 
     public RunSettings {
