@@ -55,6 +55,8 @@ public interface Workspace {
 
     /** What {@link #read} brought. */
     sealed interface Content {
+        /** The whole file; nobody changes the array. */
+        @SuppressWarnings("ArrayRecordComponent")
         record Bytes(byte[] bytes) implements Content {}
 
         record Missing() implements Content {}
