@@ -2,6 +2,8 @@ package dev.stepfast.engine.schedule;
 
 import dev.stepfast.engine.journal.NodeState;
 import dev.stepfast.engine.run.GateAnswer;
+import dev.stepfast.engine.run.GateId;
+import dev.stepfast.engine.run.GateQuestion;
 import dev.stepfast.engine.run.NodeResult;
 import dev.stepfast.engine.run.Reason;
 import dev.stepfast.engine.run.RunEvent;
@@ -88,12 +90,21 @@ public final class Scheduler {
                         result.grade(),
                         result.modelCalled(),
                         result.detail());
-            case NodeResult.Asks asks -> {
-                turn.record(asks.gate());
-                turn.command(new SchedulerCommand.WakeAt(asks.gate().expires()));
-            }
+            case NodeResult.Asks asks -> ask(turn, ended.node(), asks.question());
             case NodeResult.Stopped stopped -> {}
         }
+    }
+
+    private static void ask(Turn turn, NodeId node, GateQuestion question) {
+        GateId gate = new GateId(turn.state().run(), turn.state().totals().gates() + 1);
+        turn.record(new RunEvent.GateOpened(
+                node,
+                gate,
+                question.binding(gate, turn.state().graph().planDigest()),
+                question.shown(),
+                question.skippable(),
+                question.expires()));
+        turn.command(new SchedulerCommand.WakeAt(question.expires()));
     }
 
     private static void answer(Turn turn, Completion.Answered answered) {
