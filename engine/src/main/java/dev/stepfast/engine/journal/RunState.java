@@ -19,6 +19,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.pcollections.HashTreePMap;
@@ -39,10 +40,12 @@ public final class RunState {
     private final PVector<NodeState> nodes;
     private final PVector<Optional<EdgeState>> edges;
     private final TreePSet<Integer> ready;
+    private final TreePSet<Integer> unhandled;
     private final PMap<VerdictKey, RecordedVerdict> verdicts;
     private final Totals totals;
     private final Ending ending;
     private final long lastSeq;
+    private final Set<NodeId> steps;
 
     /** A verdict that may be used again over the same tree. */
     public record RecordedVerdict(long seq, CheckEnded check) {}
@@ -59,20 +62,24 @@ public final class RunState {
             PVector<NodeState> nodes,
             PVector<Optional<EdgeState>> edges,
             TreePSet<Integer> ready,
+            TreePSet<Integer> unhandled,
             PMap<VerdictKey, RecordedVerdict> verdicts,
             Totals totals,
             Ending ending,
-            long lastSeq) {
+            long lastSeq,
+            Set<NodeId> steps) {
         this.created = created;
         this.source = source;
         this.graph = graph;
         this.nodes = nodes;
         this.edges = edges;
         this.ready = ready;
+        this.unhandled = unhandled;
         this.verdicts = verdicts;
         this.totals = totals;
         this.ending = ending;
         this.lastSeq = lastSeq;
+        this.steps = steps;
     }
 
     /**
@@ -113,10 +120,12 @@ public final class RunState {
                 TreePVector.from(nodes),
                 TreePVector.from(Collections.nCopies(graph.edges().size(), Optional.<EdgeState>empty())),
                 TreePSet.singleton(entry),
+                TreePSet.empty(),
                 HashTreePMap.empty(),
                 Totals.NONE,
                 new Ending(Optional.empty(), false, false),
-                seq);
+                seq,
+                Set.copyOf(source.stepIds()));
     }
 
     /** The state after one more record. */
@@ -232,8 +241,8 @@ public final class RunState {
                 incoming.taken() + (state == EdgeState.TAKEN ? 1 : 0),
                 incoming.broken() + (state == EdgeState.BROKEN ? 1 : 0)));
         return new RunState(
-                        created, source, graph, nodes, edges.with(index, Optional.of(state)), ready, verdicts, totals,
-                        ending, lastSeq)
+                        created, source, graph, nodes, edges.with(index, Optional.of(state)), ready, unhandled, verdicts, totals,
+                        ending, lastSeq, steps)
                 .put(changed);
     }
 
@@ -252,7 +261,7 @@ public final class RunState {
             touched.add(graph.node(id).order());
         }
         next = new RunState(
-                created, source, graph, next.nodes, open, next.ready, verdicts, totals, ending, lastSeq);
+                created, source, graph, next.nodes, open, next.ready, next.unhandled, verdicts, totals, ending, lastSeq, steps);
         for (int order : touched) {
             next = next.put(next.nodes.get(order).withIncoming(next.countIncoming(order)));
         }
@@ -293,7 +302,8 @@ public final class RunState {
             }
         }
         next = new RunState(
-                created, next.source, next.graph, next.nodes, next.edges, next.ready, verdicts, totals, ending, seq);
+                created, next.source, next.graph, next.nodes, next.edges, next.ready, next.unhandled, verdicts, totals,
+                ending, seq, next.steps);
         for (RunEvent.NodeResolved resolution : resolutions) {
             next = next.withResolved(
                     next.node(resolution.node()),
@@ -311,25 +321,38 @@ public final class RunState {
 
     private RunState put(NodeState node) {
         int order = node.node().order();
-        TreePSet<Integer> readyNow = node.isReady() ? ready.plus(order) : ready.minus(order);
+        boolean lost = node.resolved()
+                .map(end -> Edges.isUnhandled(graph, node.id(), end.outcome()))
+                .orElse(false);
         return new RunState(
-                created, source, graph, nodes.with(order, node), edges, readyNow, verdicts, totals, ending, lastSeq);
+                created,
+                source,
+                graph,
+                nodes.with(order, node),
+                edges,
+                node.isReady() ? ready.plus(order) : ready.minus(order),
+                lost ? unhandled.plus(order) : unhandled.minus(order),
+                verdicts,
+                totals,
+                ending,
+                lastSeq,
+                steps);
     }
 
     private RunState withTotals(Totals other) {
-        return new RunState(created, source, graph, nodes, edges, ready, verdicts, other, ending, lastSeq);
+        return new RunState(created, source, graph, nodes, edges, ready, unhandled, verdicts, other, ending, lastSeq, steps);
     }
 
     private RunState withVerdicts(PMap<VerdictKey, RecordedVerdict> other) {
-        return new RunState(created, source, graph, nodes, edges, ready, other, totals, ending, lastSeq);
+        return new RunState(created, source, graph, nodes, edges, ready, unhandled, other, totals, ending, lastSeq, steps);
     }
 
     private RunState withEnding(Ending other) {
-        return new RunState(created, source, graph, nodes, edges, ready, verdicts, totals, other, lastSeq);
+        return new RunState(created, source, graph, nodes, edges, ready, unhandled, verdicts, totals, other, lastSeq, steps);
     }
 
     private RunState withSeq(long seq) {
-        return new RunState(created, source, graph, nodes, edges, ready, verdicts, totals, ending, seq);
+        return new RunState(created, source, graph, nodes, edges, ready, unhandled, verdicts, totals, ending, seq, steps);
     }
 
     public RunCreated created() {
@@ -343,6 +366,11 @@ public final class RunState {
     /** The plan as last taken up. */
     public PlanSource source() {
         return source;
+    }
+
+    /** True for a node that stands for a step of a Markdown plan, and so for a box in its file. */
+    public boolean isStep(NodeId id) {
+        return steps.contains(id);
     }
 
     /** The graph as last taken up. */
@@ -371,6 +399,11 @@ public final class RunState {
     /** Declaration indices of the nodes that could start now, in order; some may be running already. */
     public SortedSet<Integer> ready() {
         return Collections.unmodifiableSortedSet(ready);
+    }
+
+    /** Declaration indices of the nodes whose outcome is no success and leaves by no edge, in order. */
+    public SortedSet<Integer> unhandled() {
+        return Collections.unmodifiableSortedSet(unhandled);
     }
 
     public Totals totals() {

@@ -1,6 +1,5 @@
 package dev.stepfast.engine.run;
 
-import dev.stepfast.engine.run.RunEvent.GateOpened;
 import dev.stepfast.plan.taskplan.Outcome;
 import java.util.Optional;
 
@@ -13,7 +12,7 @@ public sealed interface NodeResult {
             implements NodeResult {}
 
     /** A person must answer first; the thread is free. */
-    record Asks(GateOpened gate) implements NodeResult {}
+    record Asks(GateQuestion question) implements NodeResult {}
 
     /** The run was stopped before the node ended. */
     record Stopped() implements NodeResult {}
