@@ -4,6 +4,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Where a model server answers: the address that its paths are put behind, such as {@code http://127.0.0.1:8080/v1}.
@@ -11,6 +12,8 @@ import java.util.Optional;
  * @param base without a slash at its end
  */
 record Endpoint(URI base) {
+    private static final Pattern LOOPBACK = Pattern.compile("127(\\.\\d{1,3}){3}");
+
     static final Endpoint OPENAI = new Endpoint(URI.create("https://api.openai.com/v1"));
 
     /**
@@ -52,7 +55,7 @@ record Endpoint(URI base) {
     /** True when the server runs on this machine. The name is not looked up. */
     boolean isLoopback() {
         String host = base.getHost().toLowerCase(Locale.ROOT);
-        return host.equals("localhost") || host.equals("[::1]") || host.matches("127(\\.\\d{1,3}){3}");
+        return host.equals("localhost") || host.equals("[::1]") || LOOPBACK.matcher(host).matches();
     }
 
     @Override

@@ -7,9 +7,12 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Reads {@code Retry-After}: seconds, or a date, which counts from the server's own {@code Date}. */
 final class RetryAfter {
+    private static final Pattern SECONDS = Pattern.compile("\\d{1,9}(\\.\\d{1,9})?");
+
     /** Longer waits are as good as this one: nobody waits for them. */
     private static final Duration LONGEST = Duration.ofDays(1);
 
@@ -21,7 +24,7 @@ final class RetryAfter {
     }
 
     private static Optional<Duration> read(String value, HttpHeaders headers) {
-        if (value.matches("\\d{1,9}(\\.\\d{1,9})?")) {
+        if (SECONDS.matcher(value).matches()) {
             long millis = Math.round(Double.parseDouble(value) * 1000);
             return Optional.of(bounded(Duration.ofMillis(millis)));
         }
