@@ -134,7 +134,7 @@ final class ModelCalls {
 
     private Called end(EffectId effect, ModelReply reply, TokenUsage reservation, Duration took) {
         TokenUsage usage = reply.usage()
-                .map(reported -> Prices.priced(reported, info.price()))
+                .map(reported -> Prices.charge(reported, info.price()))
                 .orElseGet(() -> estimated(reservation, reply));
         ModelReply clean = redacted(reply);
         host.record(new ModelCallEnded(
@@ -161,7 +161,7 @@ final class ModelCalls {
     }
 
     private TokenUsage reserve(Transcript transcript, int maxTokens) {
-        return Prices.priced(
+        return Prices.charge(
                 new TokenUsage(transcript.tokens(), maxTokens, 0, Optional.empty(), false), info.price());
     }
 
@@ -175,7 +175,12 @@ final class ModelCalls {
     }
 
     private ModelReply redacted(ModelReply reply) {
-        return reply.withText(services.redactor().redact(reply.text()));
+        return new ModelReply(
+                services.redactor().redact(reply.text()),
+                reply.toolCalls(),
+                reply.finish(),
+                reply.usage(),
+                reply.cutCalls());
     }
 
     private static JsonObject requestJson(Transcript.Unrecorded fresh, List<ToolDescription> tools) {
