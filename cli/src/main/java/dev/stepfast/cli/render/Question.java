@@ -1,0 +1,80 @@
+package dev.stepfast.cli.render;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Optional;
+import org.jline.terminal.Attributes;
+import org.jline.terminal.TerminalBuilder;
+
+/** Asks the person at the terminal. What was typed before the question is thrown away and answers nothing. */
+public final class Question {
+    /** Longer than any answer; a line is cut there. */
+    private static final int LONGEST_ANSWER = 1_000;
+
+    private final Terminal terminal;
+    private final InputStream in;
+
+    public Question(Terminal terminal, InputStream in) {
+        this.terminal = terminal;
+        this.in = in;
+    }
+
+    /** Asks; everything but a plain yes is a no. */
+    public boolean isYes(String question) {
+        String answer = ask(question + " [y/N] ").orElse("").toLowerCase(Locale.ROOT);
+        return answer.equals("y") || answer.equals("yes");
+    }
+
+    /** The answer without the blanks around it; empty when the input has ended. */
+    public Optional<String> ask(String prompt) {
+        try {
+            discardPending();
+            terminal.prompt(prompt);
+            return readLine();
+        } catch (IOException e) {
+            throw new UncheckedIOException("the terminal cannot be read", e);
+        }
+    }
+
+    private Optional<String> readLine() throws IOException {
+        byte[] bytes = new byte[LONGEST_ANSWER];
+        int length = 0;
+        int next = in.read();
+        if (next < 0) {
+            return Optional.empty();
+        }
+        while (next >= 0 && next != '\n') {
+            if (length < bytes.length) {
+                bytes[length++] = (byte) next;
+            }
+            next = in.read();
+        }
+        return Optional.of(new String(bytes, 0, length, StandardCharsets.UTF_8).strip());
+    }
+
+    /** A line that is typed but not yet ended waits in the terminal itself, and shows only once that is in raw mode. */
+    private void discardPending() throws IOException {
+        discardRead();
+        if (!terminal.look().interactive()) {
+            return;
+        }
+        try (org.jline.terminal.Terminal device =
+                TerminalBuilder.builder().system(true).dumb(true).nativeSignals(false).build()) {
+            Attributes usual = device.enterRawMode();
+            try {
+                discardRead();
+            } finally {
+                device.setAttributes(usual);
+            }
+        }
+    }
+
+    private void discardRead() throws IOException {
+        while (in.available() > 0) {
+            in.skipNBytes(in.available());
+        }
+    }
+}

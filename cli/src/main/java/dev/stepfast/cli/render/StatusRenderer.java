@@ -1,0 +1,106 @@
+package dev.stepfast.cli.render;
+
+import dev.stepfast.engine.run.Grade;
+import dev.stepfast.engine.run.Verdict;
+import dev.stepfast.engine.view.CheckView;
+import dev.stepfast.engine.view.RunView;
+import dev.stepfast.engine.view.StepState;
+import dev.stepfast.engine.view.StepView;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Progress and figures of a plan, as {@code status} prints them. */
+public final class StatusRenderer {
+    /** A longer name of a step is cut, so that the columns stay on the screen. */
+    private static final int WIDEST_NAME = 60;
+
+    private final Signs signs;
+
+    public StatusRenderer(Signs signs) {
+        this.signs = signs;
+    }
+
+    /**
+     * The whole of it.
+     *
+     * @param acceptance how many acceptance items the plan has
+     */
+    public List<String> of(RunView view, int acceptance) {
+        List<String> lines = new ArrayList<>();
+        lines.add("Plan: " + Shown.line(view.goal()) + " (" + Shown.line(view.planPath()) + ")");
+        lines.add(view.count(StepState.DONE) + "/" + view.steps().size() + " steps done" + grades(view)
+                + Standings.others(view));
+        lines.addAll(new Columns(List.of(WIDEST_NAME)).of(view.steps().stream().map(this::row).toList()));
+        view.steps().forEach(step -> step.gate().ifPresent(gate ->
+                lines.addAll(new GateLines(signs, GateLines.Asking.ELSEWHERE).asked(step, view.steps().size(), gate))));
+        if (view.run().isPresent()) {
+            lines.add(figures(view.metrics()));
+            lines.addAll(mostFailing(view.metrics()));
+        }
+        if (acceptance > 0) {
+            lines.add("Acceptance: " + Numbers.count(acceptance, "item") + ", not judged");
+        }
+        return lines;
+    }
+
+    /** The line of one step, with single blanks between its parts. */
+    public String line(StepView step) {
+        return String.join("  ", row(step).stream().map(String::strip).filter(part -> !part.isEmpty()).toList());
+    }
+
+    private List<String> row(StepView step) {
+        String name = "  " + signs.of(step.state()) + " " + step.id() + " " + Shown.line(step.title());
+        if (step.attempts().isEmpty() && step.state() != StepState.DONE && step.reason().isEmpty()) {
+            String checks = step.checks().isEmpty() ? "no checks" : Numbers.count(step.checks().size(), "check");
+            return step.state() == StepState.PENDING
+                    ? List.of(name, checks)
+                    : List.of(name, step.state().word(), checks);
+        }
+        return List.of(
+                name,
+                StepEndLines.word(step),
+                step.attempts().isEmpty() ? "" : Numbers.count(step.attempts().size(), "attempt"),
+                step.attempts().isEmpty() ? "" : Numbers.wholeSeconds(step.work()),
+                lastFailure(step));
+    }
+
+    private static String lastFailure(StepView step) {
+        if (step.state() == StepState.DONE || step.state() == StepState.SKIPPED) {
+            return "";
+        }
+        Optional<Verdict> bad = step.checks().stream()
+                .map(CheckView::verdict)
+                .flatMap(Optional::stream)
+                .filter(verdict -> !verdict.isPass())
+                .findFirst();
+        return bad.map(CheckLines::brief).orElse(Shown.line(step.detail()));
+    }
+
+    private static String grades(RunView view) {
+        List<String> parts = new ArrayList<>();
+        for (Grade grade : Grade.values()) {
+            long count = Standings.count(view, grade);
+            if (count > 0) {
+                parts.add(count + " " + grade.word());
+            }
+        }
+        return parts.isEmpty() ? "" : " (" + String.join(", ", parts) + ")";
+    }
+
+    private static String figures(RunView.Metrics metrics) {
+        return "First pass " + Numbers.share(metrics.firstPass(), metrics.judged()) + ", repaired "
+                + Numbers.share(metrics.repaired(), metrics.repairedTried()) + ", " + Numbers.usage(metrics.usage())
+                + ", " + Numbers.wholeSeconds(metrics.work());
+    }
+
+    private static List<String> mostFailing(RunView.Metrics metrics) {
+        if (metrics.mostFailing().isEmpty()) {
+            return List.of();
+        }
+        List<String> counts = metrics.mostFailing().stream()
+                .map(count -> Shown.line(count.display()) + " (" + count.count() + ")")
+                .toList();
+        return List.of("Most failing: " + String.join(", ", counts));
+    }
+}
