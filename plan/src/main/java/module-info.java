@@ -10,6 +10,7 @@ module dev.stepfast.plan {
     exports dev.stepfast.plan.check;
     exports dev.stepfast.plan.diagnostic;
     exports dev.stepfast.plan.graph;
+    exports dev.stepfast.plan.markdown;
     exports dev.stepfast.plan.taskplan;
     exports dev.stepfast.plan.value;
 }
