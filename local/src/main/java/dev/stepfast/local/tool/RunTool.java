@@ -14,7 +14,6 @@ import dev.stepfast.plan.check.WorkspacePath;
 import dev.stepfast.plan.taskplan.Effect;
 import dev.stepfast.plan.value.JsonValue.JsonObject;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** {@code run}: a program, started as an argument vector in the workspace root. */
@@ -53,7 +52,7 @@ public final class RunTool implements Tool {
             case CommandLineTokenizer.Split.Words words -> decide(words.command(), context);
             case CommandLineTokenizer.Split.Refused refused ->
                 new Preparation.Refused(
-                        refused.code().name().toLowerCase(Locale.ROOT),
+                        refused.code().wire(),
                         "at character " + (refused.position() + 1) + ": " + refused.reason(),
                         line.orElse(""));
         };
