@@ -11,6 +11,9 @@ import java.util.Locale;
 final class FileNames {
     private static final char REPLACEMENT = '\uFFFD';
 
+    /** NUL, which no name holds. */
+    private static final String ODD = "\0";
+
     private FileNames() {}
 
     /**
@@ -43,19 +46,25 @@ final class FileNames {
      */
     static String text(Path name) {
         String decoded = name.toString();
-        if (decoded.indexOf(REPLACEMENT) < 0 && !decoded.contains("\\x{")) {
-            return decoded;
-        }
-        byte[] bytes = bytesOf(name);
+        return decoded.indexOf(REPLACEMENT) < 0 && !decoded.contains("\\x{")
+                ? decoded
+                : decode(bytesOf(name)).replace("\\x{", "\\x{5C}x{").replace(ODD, "\\x{");
+    }
+
+    /** As {@link #text}, but a backslash stands as it is: the form in which the output of commands is decoded. */
+    static String printed(Path name) {
+        String decoded = name.toString();
+        return decoded.indexOf(REPLACEMENT) < 0 ? decoded : decode(bytesOf(name)).replace(ODD, "\\x{");
+    }
+
+    /** The text, with {@link #ODD} and a hexadecimal number for each byte that is no UTF-8. */
+    private static String decode(byte[] bytes) {
         StringBuilder text = new StringBuilder();
         int at = 0;
         while (at < bytes.length) {
             int length = Utf8.lengthAt(bytes, at);
             if (length == 0) {
-                text.append(String.format(Locale.ROOT, "\\x{%02X}", bytes[at] & 0xFF));
-                at++;
-            } else if (bytes[at] == '\\' && at + 1 < bytes.length && bytes[at + 1] == 'x') {
-                text.append("\\x{5C}");
+                text.append(ODD).append(String.format(Locale.ROOT, "%02X}", bytes[at] & 0xFF));
                 at++;
             } else {
                 text.append(Utf8.decode(bytes, at, length));

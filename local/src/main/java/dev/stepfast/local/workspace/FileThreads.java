@@ -29,13 +29,21 @@ final class FileThreads implements AutoCloseable {
         T run(Progress progress) throws IOException, PathStopped;
     }
 
-    /** Told by a long operation that it is still alive. */
+    /** Told by an operation that it is still alive; tells it whether anybody still waits. */
     static final class Progress {
         private volatile long ticks;
+        private volatile boolean unwanted;
 
-        /** Called by the one thread that runs the operation. */
+        /**
+         * Called by the one thread that runs the operation, also right before it changes anything.
+         *
+         * @throws InterruptedIOException when the operation was given up: what was called failed must not happen later
+         */
         @SuppressWarnings("NonAtomicVolatileUpdate") // one writer
-        void tick() {
+        void tick() throws InterruptedIOException {
+            if (unwanted) {
+                throw new InterruptedIOException("nobody waits for it any more");
+            }
             ticks++;
         }
     }
@@ -69,6 +77,7 @@ final class FileThreads implements AutoCloseable {
                     interrupted = true;
                 } catch (TimeoutException e) {
                     if (seen == progress.ticks) {
+                        progress.unwanted = true;
                         givenUp.incrementAndGet();
                         throw new InterruptedIOException(
                                 "it did not open or answer within " + patience.toMillis() + " ms");

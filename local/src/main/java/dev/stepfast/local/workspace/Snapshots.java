@@ -3,6 +3,8 @@ package dev.stepfast.local.workspace;
 import dev.stepfast.engine.workspace.SnapshotFailed;
 import dev.stepfast.engine.workspace.TreeSnapshot;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -23,7 +25,8 @@ final class Snapshots {
     TreeSnapshot take(FileThreads threads) {
         lock.lock();
         try {
-            Optional<NameTree> names = options.tracked().load();
+            Optional<NameTree> names =
+                    threads.call(progress -> isWorkTree()) ? options.tracked().load() : Optional.empty();
             cache.begin();
             return threads.call(progress -> new TreeWalk(walk, options, cache, progress).take(names));
         } catch (IOException e) {
@@ -32,6 +35,18 @@ final class Snapshots {
             throw new SnapshotFailed("the workspace " + walk.realPath() + " " + e.reason(), e);
         } finally {
             lock.unlock();
+        }
+    }
+
+    /** Git's name is a folder, or a file in a linked work tree. */
+    private boolean isWorkTree() throws IOException {
+        try {
+            return switch (walk.stampOf(List.of(Path.of(".git"))).kind()) {
+                case FILE, FOLDER -> true;
+                case LINK, OTHER -> false;
+            };
+        } catch (PathStopped e) {
+            return false;
         }
     }
 }

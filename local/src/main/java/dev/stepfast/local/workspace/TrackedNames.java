@@ -18,7 +18,10 @@ public interface TrackedNames {
         }
     };
 
-    /** The names now; empty when they cannot be had. They only choose among what is on disk. */
+    /**
+     * The names now; empty when they cannot be had. They only choose among what is on disk. Asked only where the
+     * workspace is itself the top of a work tree, as far as its {@code .git} says.
+     */
     Optional<NameTree> load();
 
     /** The commit that a submodule stands at; empty when it cannot be had. */

@@ -64,7 +64,7 @@ final class TreeWalk {
             throw new SnapshotFailed("folders are nested deeper than " + MAX_DEPTH + " at " + place.prefix());
         }
         for (Path name : place.folder().names(Integer.MAX_VALUE - 1)) {
-            String decoded = name.toString();
+            String decoded = FileNames.printed(name);
             if (place.depth() == 0 && OWN.contains(decoded)) {
                 continue;
             }

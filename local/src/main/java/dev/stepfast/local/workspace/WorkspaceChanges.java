@@ -20,10 +20,12 @@ final class WorkspaceChanges {
 
     private final FolderWalk walk;
     private final NameRules rules;
+    private final FileThreads.Progress progress;
 
-    WorkspaceChanges(FolderWalk walk, NameRules rules) {
+    WorkspaceChanges(FolderWalk walk, NameRules rules, FileThreads.Progress progress) {
         this.walk = walk;
         this.rules = rules;
+        this.progress = progress;
     }
 
     Change write(List<Path> path, byte[] content) throws IOException, PathStopped {
@@ -58,6 +60,7 @@ final class WorkspaceChanges {
             }
             Path staged = staging.stageFile(content, mode);
             staging.takeOwner(staged, owner.attributes());
+            progress.tick();
             staging.moveTo(staged, parent, name);
             return new Change.Done();
         }
@@ -66,7 +69,9 @@ final class WorkspaceChanges {
     Change delete(List<Path> path) throws IOException, PathStopped {
         try (OpenFolder parent = walk.openParent(path)) {
             Path name = path.getLast();
-            switch (parent.stampOf(name).kind()) {
+            FileStamp.Kind kind = parent.stampOf(name).kind();
+            progress.tick();
+            switch (kind) {
                 case FILE, LINK -> parent.deleteFile(name);
                 case FOLDER -> parent.deleteFolder(name);
                 case OTHER -> {
@@ -99,6 +104,7 @@ final class WorkspaceChanges {
                 if (isThere(target, to.getLast())) {
                     return new Change.Failed("has no free name to go to; delete what is there first");
                 }
+                progress.tick();
                 source.move(name, target, to.getLast());
                 target.force();
                 source.force();

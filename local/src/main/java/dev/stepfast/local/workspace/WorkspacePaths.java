@@ -221,7 +221,7 @@ public final class WorkspacePaths implements Workspace, AutoCloseable {
             return refused(refusal.get());
         }
         try {
-            return threads.call(progress -> operation.carryOut(new WorkspaceChanges(walk, rules)));
+            return threads.call(progress -> operation.carryOut(new WorkspaceChanges(walk, rules, progress)));
         } catch (PathStopped e) {
             return switch (e.stop()) {
                 case MISSING, NOT_A_FOLDER, NOT_A_FILE -> new Change.Failed(e.reason());
