@@ -28,12 +28,12 @@ public final class RecordCodec {
     }
 
     /**
-     * The record of an event.
+     * The record of an event, without a number yet.
      *
      * @param blobs takes every text over 8 KiB, which the record then only names
      */
     public StoredRecord encode(
-            RunId run, long seq, Incarnation incarnation, Journal.Entry entry, Blobs blobs) {
+            RunId run, Incarnation incarnation, Journal.Entry entry, Blobs blobs) {
         RecordType type = RecordType.of(entry.event());
         LinkedHashMap<String, JsonValue> fields =
                 new LinkedHashMap<>(write(entry.event()).build().members());
@@ -42,7 +42,7 @@ public final class RecordCodec {
         JsonObject body = LongTexts.moveOut(new JsonObject(fields), blobs);
         return new StoredRecord(
                 run,
-                seq,
+                0,
                 type.wire(),
                 type.version(),
                 incarnation.number(),
