@@ -15,4 +15,5 @@ module dev.stepfast.engine {
     exports dev.stepfast.engine.run;
     exports dev.stepfast.engine.tool;
     exports dev.stepfast.engine.workspace;
+    exports dev.stepfast.engine.view;
 }

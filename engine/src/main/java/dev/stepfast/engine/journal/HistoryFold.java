@@ -70,10 +70,8 @@ final class HistoryFold {
     }
 
     static NodeHistory with(NodeHistory history, ModelCallEnded ended) {
-        return find(history, ended.effect())
-                .map(effect -> effect instanceof EffectHistory.ModelCall call
-                        ? put(history, new EffectHistory.ModelCall(call.started(), Optional.of(ended)))
-                        : history)
+        return find(history, ended.effect(), EffectHistory.ModelCall.class)
+                .map(call -> put(history, new EffectHistory.ModelCall(call.started(), Optional.of(ended))))
                 .orElse(history);
     }
 
@@ -82,8 +80,8 @@ final class HistoryFold {
     }
 
     static NodeHistory with(NodeHistory history, ToolCallEnded ended) {
-        Optional<ToolCallStarted> started = find(history, ended.effect())
-                .flatMap(effect -> effect instanceof EffectHistory.ToolCall call ? call.started() : Optional.empty());
+        Optional<ToolCallStarted> started =
+                find(history, ended.effect(), EffectHistory.ToolCall.class).flatMap(EffectHistory.ToolCall::started);
         return put(history, new EffectHistory.ToolCall(ended.effect(), started, Optional.of(ended)));
     }
 
@@ -92,17 +90,15 @@ final class HistoryFold {
     }
 
     static NodeHistory with(NodeHistory history, CommandEnded ended) {
-        return find(history, ended.effect())
-                .map(effect -> effect instanceof EffectHistory.Command command
-                        ? put(history, new EffectHistory.Command(command.started(), Optional.of(ended)))
-                        : history)
+        return find(history, ended.effect(), EffectHistory.Command.class)
+                .map(command -> put(history, new EffectHistory.Command(command.started(), Optional.of(ended))))
                 .orElse(history);
     }
 
-    private static Optional<EffectHistory> find(NodeHistory history, EffectId id) {
+    private static <E extends EffectHistory> Optional<E> find(NodeHistory history, EffectId id, Class<E> kind) {
         return history.findLast()
                 .filter(attempt -> attempt.id().equals(id.attempt()))
-                .flatMap(attempt -> attempt.findEffect(id.number()));
+                .flatMap(attempt -> attempt.findEffect(id.number(), kind));
     }
 
     /** Puts an effect of the last attempt; effects of the preflight belong to no attempt and are not kept. */
@@ -114,7 +110,7 @@ final class HistoryFold {
         }
         return changeLast(history, attempt -> {
             List<EffectHistory> effects = new ArrayList<>(attempt.effects());
-            effects.removeIf(known -> known.id().equals(effect.id()));
+            effects.removeIf(known -> known.id().equals(effect.id()) && known.getClass() == effect.getClass());
             effects.add(effect);
             return new AttemptHistory(
                     attempt.started(), effects, attempt.ended(), attempt.verdicts(), attempt.resumed());

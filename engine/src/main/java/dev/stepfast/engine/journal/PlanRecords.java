@@ -8,6 +8,8 @@ import dev.stepfast.engine.run.RunId;
 import dev.stepfast.plan.graph.WorkflowGraph;
 import dev.stepfast.plan.taskplan.NodeId;
 import dev.stepfast.plan.value.CanonicalJson;
+import java.util.Comparator;
+import java.util.Set;
 
 /** The records that hold a plan and its graph. */
 final class PlanRecords {
@@ -24,6 +26,7 @@ final class PlanRecords {
                 .object("settings", SettingsForm.write(event.settings()))
                 .object("authority", RunRecords.write(event.authority()))
                 .map("done", event.done(), NodeId::value, FieldWriter::word)
+                .nodes("skipped", event.skipped().stream().sorted(Comparator.comparing(NodeId::value)).toList())
                 .text("sandbox_level", event.sandboxLevel())
                 .text("version", event.version())
                 .text("by", event.by());
@@ -37,6 +40,7 @@ final class PlanRecords {
                 in.object("settings", SettingsForm::read),
                 in.object("authority", RunRecords::readAuthority),
                 in.map("done", NodeId::new, (done, node) -> done.choice(node, Grade.class)),
+                Set.copyOf(in.nodes("skipped")),
                 in.text("sandbox_level"),
                 in.text("version"),
                 in.text("by"));

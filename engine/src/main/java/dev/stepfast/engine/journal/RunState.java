@@ -201,10 +201,8 @@ public final class RunState {
         // The reservation is replaced by what was really used; of a call that a crash cut off it stays.
         Optional<RunEvent.ModelCallStarted> started = node.history()
                 .findLast()
-                .flatMap(attempt -> attempt.findEffect(ended.effect().number()))
-                .flatMap(effect -> effect instanceof EffectHistory.ModelCall call
-                        ? Optional.of(call.started())
-                        : Optional.empty());
+                .flatMap(attempt -> attempt.findEffect(ended.effect().number(), EffectHistory.ModelCall.class))
+                .map(EffectHistory.ModelCall::started);
         if (started.isPresent()) {
             counted = counted.withUsage(
                     Totals.replace(node.usage(), started.get().reservation(), ended.usage()), node.calls());

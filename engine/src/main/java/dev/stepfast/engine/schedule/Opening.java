@@ -58,6 +58,9 @@ final class Opening {
                             Optional.of(grade),
                             false,
                             "done in the plan file"));
+            if (state.created().skipped().contains(node.id()) && !turn.state().node(node.id()).isResolved()) {
+                turn.resolve(node.id(), Outcome.SKIPPED, Reason.MARKED_IN_FILE, "skipped in the plan file");
+            }
         }
     }
 
