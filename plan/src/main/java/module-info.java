@@ -9,7 +9,10 @@ module dev.stepfast.plan {
 
     exports dev.stepfast.plan.check;
     exports dev.stepfast.plan.diagnostic;
+    exports dev.stepfast.plan.compile;
     exports dev.stepfast.plan.graph;
+    exports dev.stepfast.plan.json;
     exports dev.stepfast.plan.taskplan;
+    exports dev.stepfast.plan.validate;
     exports dev.stepfast.plan.value;
 }
