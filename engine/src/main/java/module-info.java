@@ -5,7 +5,6 @@ module dev.stepfast.engine {
     requires com.networknt.schema;
     requires org.pcollections;
     requires org.slf4j;
-    requires tools.jackson.core;
 
     exports dev.stepfast.engine.command;
     exports dev.stepfast.engine.authority;

@@ -24,23 +24,16 @@ final class LocalJournal implements Journal {
     private final LocalInbox inbox;
     private final Heads heads;
     private final FreeSpace space;
-    private final RecordCodec codec;
     private final RunReader reader;
 
     LocalJournal(
-            Database database,
-            LocalBlobs blobs,
-            LocalInbox inbox,
-            Heads heads,
-            FreeSpace space,
-            RecordCodec codec) {
+            Database database, LocalBlobs blobs, LocalInbox inbox, Heads heads, FreeSpace space) {
         this.database = database;
         this.blobs = blobs;
         this.inbox = inbox;
         this.heads = heads;
         this.space = space;
-        this.codec = codec;
-        this.reader = new RunReader(database, blobs, heads, codec);
+        this.reader = new RunReader(database, blobs, heads);
     }
 
     @Override
@@ -48,7 +41,7 @@ final class LocalJournal implements Journal {
             RunId run, Incarnation incarnation, List<Entry> entries, List<Long> taken) {
         List<StoredRecord> records =
                 entries.stream()
-                        .map(entry -> codec.encode(run, incarnation, entry, blobs))
+                        .map(entry -> RecordCodec.encode(run, incarnation, entry, blobs))
                         .toList();
         Map<Sha256, byte[]> values = blobs.copyWaiting();
         space.prepareCommit();

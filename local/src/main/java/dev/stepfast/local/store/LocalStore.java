@@ -4,9 +4,7 @@ import dev.stepfast.engine.journal.Blobs;
 import dev.stepfast.engine.journal.Inbox;
 import dev.stepfast.engine.journal.Journal;
 import dev.stepfast.engine.journal.Leases;
-import dev.stepfast.engine.journal.PlanForm;
 import dev.stepfast.engine.journal.PlanReadings;
-import dev.stepfast.engine.journal.RecordCodec;
 import dev.stepfast.engine.journal.RunStore;
 import dev.stepfast.engine.journal.Space;
 import dev.stepfast.engine.run.Clock;
@@ -27,21 +25,13 @@ public final class LocalStore implements RunStore {
     private final FileLeases leases;
     private final FreeSpace space;
 
-    private LocalStore(
-            StoreFolder folder, Database database, FreeSpace space, Clock clock, PlanForm plans) {
+    private LocalStore(StoreFolder folder, Database database, FreeSpace space, Clock clock) {
         this.database = database;
         this.space = space;
         blobs = new LocalBlobs(database, new BlobFiles(folder));
         inbox = new LocalInbox(database, clock);
         planReadings = new LocalPlanReadings(database);
-        journal =
-                new LocalJournal(
-                        database,
-                        blobs,
-                        inbox,
-                        new Heads(folder.heads()),
-                        space,
-                        new RecordCodec(plans));
+        journal = new LocalJournal(database, blobs, inbox, new Heads(folder.heads()), space);
         leases = new FileLeases(folder.locks(), database, ThisProcess.find());
     }
 
@@ -51,13 +41,13 @@ public final class LocalStore implements RunStore {
      * @throws dev.stepfast.engine.journal.StoreException {@code store_failed} when it cannot be
      *     made or is not a store of this workspace, {@code store_full}, {@code newer_journal}
      */
-    public static LocalStore open(Path workspace, Clock clock, PlanForm plans) {
+    public static LocalStore open(Path workspace, Clock clock) {
         StoreFolder folder = new StoreFolder(realPath(workspace));
         folder.make();
-        return open(folder, FreeSpace.of(folder), clock, plans);
+        return open(folder, FreeSpace.of(folder), clock);
     }
 
-    static LocalStore open(StoreFolder folder, FreeSpace space, Clock clock, PlanForm plans) {
+    static LocalStore open(StoreFolder folder, FreeSpace space, Clock clock) {
         space.makeReserve();
         // Switching a new database to its log fails when two processes do it at once.
         return Opening.alone(
@@ -66,7 +56,7 @@ public final class LocalStore implements RunStore {
                     Database database = Connections.openForWriting(folder);
                     try {
                         Schema.prepare(database, folder.workspace(), clock.now());
-                        return new LocalStore(folder, database, space, clock, plans);
+                        return new LocalStore(folder, database, space, clock);
                     } catch (RuntimeException e) {
                         database.close();
                         throw e;

@@ -19,13 +19,11 @@ final class RunReader implements JournalReader {
     private final Database database;
     private final Blobs blobs;
     private final Heads heads;
-    private final RecordCodec codec;
 
-    RunReader(Database database, Blobs blobs, Heads heads, RecordCodec codec) {
+    RunReader(Database database, Blobs blobs, Heads heads) {
         this.database = database;
         this.blobs = blobs;
         this.heads = heads;
-        this.codec = codec;
     }
 
     @Override
@@ -76,7 +74,7 @@ final class RunReader implements JournalReader {
                     && !head.get().hash().hex().equals(hash)) {
                 throw StoreException.damaged(run, record.seq(), "it is not the one that was noted");
             }
-            records.add(codec.decode(record, blobs));
+            records.add(RecordCodec.decode(record, blobs));
         }
 
         void requireHead() {

@@ -3,9 +3,7 @@ package dev.stepfast.local.store;
 import dev.stepfast.engine.journal.Blobs;
 import dev.stepfast.engine.journal.Inbox;
 import dev.stepfast.engine.journal.JournalReader;
-import dev.stepfast.engine.journal.PlanForm;
 import dev.stepfast.engine.journal.PlanReadings.Reading;
-import dev.stepfast.engine.journal.RecordCodec;
 import dev.stepfast.engine.run.RunId;
 
 import java.nio.file.Path;
@@ -19,11 +17,11 @@ public final class StoreReader implements AutoCloseable {
     private final LocalPlanReadings planReadings;
     private final RunReader journal;
 
-    private StoreReader(StoreFolder folder, Database database, PlanForm plans) {
+    private StoreReader(StoreFolder folder, Database database) {
         this.database = database;
         blobs = new LocalBlobs(database, new BlobFiles(folder));
         planReadings = new LocalPlanReadings(database);
-        journal = new RunReader(database, blobs, new Heads(folder.heads()), new RecordCodec(plans));
+        journal = new RunReader(database, blobs, new Heads(folder.heads()));
     }
 
     /**
@@ -31,7 +29,7 @@ public final class StoreReader implements AutoCloseable {
      *
      * @throws dev.stepfast.engine.journal.StoreException when what is there is not its store
      */
-    public static Optional<StoreReader> open(Path workspace, PlanForm plans) {
+    public static Optional<StoreReader> open(Path workspace) {
         StoreFolder folder = new StoreFolder(LocalStore.realPath(workspace));
         if (!folder.hasDatabase()) {
             return Optional.empty();
@@ -40,7 +38,7 @@ public final class StoreReader implements AutoCloseable {
         Database database = Connections.openForReading(folder);
         try {
             Schema.check(database, folder.workspace());
-            return Optional.of(new StoreReader(folder, database, plans));
+            return Optional.of(new StoreReader(folder, database));
         } catch (RuntimeException e) {
             database.close();
             throw e;
