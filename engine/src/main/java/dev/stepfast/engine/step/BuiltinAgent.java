@@ -10,10 +10,13 @@ import dev.stepfast.engine.model.ToolRequest;
 import dev.stepfast.engine.run.AttemptEnding;
 import dev.stepfast.engine.run.AttemptHistory;
 import dev.stepfast.engine.run.RunSettings;
+import dev.stepfast.engine.repair.PromptRoom;
 import dev.stepfast.engine.text.Reasoning;
+import dev.stepfast.engine.text.TokenEstimate;
 import dev.stepfast.engine.tool.Tool;
 import dev.stepfast.plan.graph.GraphNode;
 import dev.stepfast.plan.taskplan.Node;
+import dev.stepfast.plan.value.CanonicalJson;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,6 +40,7 @@ final class BuiltinAgent {
     private final ToolCalls tools;
     private final List<ToolDescription> offered;
     private final int window;
+    private final int toolTokens;
     private final StepServices services;
     private final long deadline;
     private final List<String> texts = new ArrayList<>();
@@ -70,11 +74,21 @@ final class BuiltinAgent {
         this.tools = new ToolCalls(
                 node.id(), NodeAuthority.of(host.graph(), node), recorded, effects, host, services, answerBytes);
         this.offered = tools.offered().stream().map(Tool::description).toList();
+        this.toolTokens = offered.stream()
+                .mapToInt(tool -> TokenEstimate.of(tool.name())
+                        + TokenEstimate.of(tool.description())
+                        + TokenEstimate.of(CanonicalJson.write(tool.parameters())))
+                .sum();
         this.deadline = services.clock().nanos() + left.toNanos();
     }
 
-    AgentEnd work(String system, String prompt) {
-        Transcript transcript = new Transcript(system, prompt);
+    /**
+     * Works until it ends.
+     *
+     * @param earlier the conversation that is continued; empty for a new one
+     */
+    AgentEnd work(String system, String prompt, List<Message> earlier) {
+        Conversing transcript = new Conversing(system, prompt, earlier);
         int turns = spec.maxIterations().orElse(settings.limits().turnsPerAttempt());
         for (int turn = 1; turn <= turns; turn++) {
             Optional<AgentEnd> end = takeTurn(transcript);
@@ -85,13 +99,13 @@ final class BuiltinAgent {
         return end(AttemptEnding.TURN_LIMIT, "after " + turns + " turns");
     }
 
-    private Optional<AgentEnd> takeTurn(Transcript transcript) {
+    private Optional<AgentEnd> takeTurn(Conversing transcript) {
         Duration left = Duration.ofNanos(deadline - services.clock().nanos());
         if (left.isNegative() || left.isZero()) {
             return Optional.of(end(AttemptEnding.TIMEOUT, "its time was up"));
         }
         int maxTokens = replyTokens();
-        if (!transcript.fit(usable() - Math.min(maxTokens, settings.context().replyReserve()))) {
+        if (!transcript.fit(new PromptRoom(window, toolTokens, settings.context()))) {
             return Optional.of(end(
                     AttemptEnding.CONTEXT_FULL,
                     transcript.tokens() + " tokens do not fit the window of " + window));
@@ -110,7 +124,7 @@ final class BuiltinAgent {
                 : end(AttemptEnding.PROVIDER, failed.message());
     }
 
-    private Optional<AgentEnd> hear(Transcript transcript, ModelReply reply) {
+    private Optional<AgentEnd> hear(Conversing transcript, ModelReply reply) {
         String text = Reasoning.strip(reply.text());
         texts.add(text);
         transcript.add(new Message.Assistant(text, reply.toolCalls()));
@@ -135,7 +149,7 @@ final class BuiltinAgent {
     }
 
     /** Answers every call of a turn; true when one of them ends the loop. */
-    private boolean answerCalls(Transcript transcript, List<ToolRequest> requests) {
+    private boolean answerCalls(Conversing transcript, List<ToolRequest> requests) {
         boolean ends = false;
         List<String> ending = spec.stopAfterSuccessfulTools().orElse(List.of());
         for (ToolRequest request : requests) {
@@ -146,7 +160,7 @@ final class BuiltinAgent {
         return ends;
     }
 
-    private Optional<AgentEnd> nudge(Transcript transcript, String sentinel) {
+    private Optional<AgentEnd> nudge(Conversing transcript, String sentinel) {
         if (nudges == MOST_NUDGES) {
             return Optional.of(end(AttemptEnding.TURN_LIMIT, "it never said " + sentinel));
         }
@@ -162,10 +176,6 @@ final class BuiltinAgent {
                 .filter(line -> line.startsWith(sentinel))
                 .anyMatch(line -> line.length() == sentinel.length()
                         || !Character.isLetterOrDigit(line.codePointAt(sentinel.length())));
-    }
-
-    private int usable() {
-        return (int) ((long) window * settings.context().usePercent() / 100);
     }
 
     private int replyTokens() {

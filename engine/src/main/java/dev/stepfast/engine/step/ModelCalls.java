@@ -78,10 +78,10 @@ final class ModelCalls {
         return used;
     }
 
-    Called call(Transcript transcript, List<ToolDescription> tools, int maxTokens, Duration left) {
+    Called call(Conversing transcript, List<ToolDescription> tools, int maxTokens, Duration left) {
         EffectId effect = effects.next();
         calls++;
-        Transcript.Unrecorded fresh = transcript.takeUnrecorded();
+        Conversing.Unrecorded fresh = transcript.takeUnrecorded();
         Optional<ModelCallEnded> ended = recorded
                 .flatMap(attempt -> attempt.findEffect(effect.number(), EffectHistory.ModelCall.class))
                 .flatMap(EffectHistory.ModelCall::ended);
@@ -160,7 +160,7 @@ final class ModelCalls {
                 .orElseGet(() -> new Called.Failed(ended.failure().orElse("it failed")));
     }
 
-    private TokenUsage reserve(Transcript transcript, int maxTokens) {
+    private TokenUsage reserve(Conversing transcript, int maxTokens) {
         return Prices.charge(
                 new TokenUsage(transcript.tokens(), maxTokens, 0, Optional.empty(), false), info.price());
     }
@@ -183,7 +183,7 @@ final class ModelCalls {
                 reply.cutCalls());
     }
 
-    private static JsonObject requestJson(Transcript.Unrecorded fresh, List<ToolDescription> tools) {
+    private static JsonObject requestJson(Conversing.Unrecorded fresh, List<ToolDescription> tools) {
         List<JsonObject> messages = new ArrayList<>();
         fresh.messages().forEach(message -> messages.add(ModelJson.write(message)));
         return JsonObject.builder()
