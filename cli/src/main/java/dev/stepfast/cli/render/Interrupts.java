@@ -1,43 +1,60 @@
 package dev.stepfast.cli.render;
 
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jline.utils.Signals;
 
-/** Ctrl+C and TERM: the first asks to stop, the second ends the process at once. */
+/**
+ * Ctrl+C and TERM. The first stops what goes on, the second ends the process at once; where nothing goes on, as before
+ * a question, the first does.
+ */
 public final class Interrupts {
     /** Exit code of a process that a signal has stopped. */
     private static final int STOPPED = 130;
 
-    private final AtomicInteger count = new AtomicInteger();
-    private final Consumer<String> stop;
+    /** What a signal stops; taken by the first. */
+    private final AtomicReference<Optional<Consumer<String>>> work = new AtomicReference<>(Optional.empty());
 
-    private Interrupts(Consumer<String> stop) {
-        this.stop = stop;
-    }
+    private volatile boolean interrupted;
 
-    /**
-     * Listens from now on, until the process ends.
-     *
-     * @param stop told {@code INT} or {@code TERM} once, on a thread of its own
-     */
-    public static Interrupts listen(Consumer<String> stop) {
-        Interrupts interrupts = new Interrupts(stop);
+    private Interrupts() {}
+
+    /** Listens from now on, until the process ends. */
+    public static Interrupts listen() {
+        Interrupts interrupts = new Interrupts();
         for (String signal : new String[] {"INT", "TERM"}) {
             Signals.register(signal, () -> interrupts.take(signal));
         }
         return interrupts;
     }
 
-    private void take(String signal) {
-        if (count.incrementAndGet() > 1) {
-            Runtime.getRuntime().halt(STOPPED);
-        }
-        // Stopping waits for children, and the second signal comes on the thread of the first.
-        Thread.ofPlatform().daemon().name("stop").start(() -> stop.accept(signal));
+    /**
+     * From now on a signal stops this.
+     *
+     * @param stop told {@code INT} or {@code TERM}, once, on a thread of its own
+     */
+    public void guard(Consumer<String> stop) {
+        work.set(Optional.of(stop));
     }
 
+    /** From now on nothing goes on that would need to be stopped. */
+    public void rest() {
+        work.set(Optional.empty());
+    }
+
+    /** True when a signal has stopped something. */
     public boolean isInterrupted() {
-        return count.get() > 0;
+        return interrupted;
+    }
+
+    private void take(String signal) {
+        Optional<Consumer<String>> stop = work.getAndSet(Optional.empty());
+        if (stop.isEmpty()) {
+            Runtime.getRuntime().halt(STOPPED);
+        }
+        interrupted = true;
+        // Stopping waits for children, and must not keep the second signal from being heard.
+        Thread.ofPlatform().daemon().name("stop").start(() -> stop.orElseThrow().accept(signal));
     }
 }

@@ -1,0 +1,96 @@
+package dev.stepfast.cli.command;
+
+import dev.stepfast.cli.render.Look;
+import dev.stepfast.cli.render.Signs;
+import dev.stepfast.cli.render.Terminal;
+import dev.stepfast.local.config.SettingKey;
+import dev.stepfast.local.config.SettingTexts;
+import dev.stepfast.local.config.Settings;
+import dev.stepfast.local.config.WorkspaceFinder;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** The options of every command. */
+final class CommonOptions {
+    @Option(
+            names = "--workspace",
+            paramLabel = "DIR",
+            order = 80,
+            description = "The folder that may be touched. Default: the nearest folder upwards with .stepfast or"
+                    + " stepfast.yaml, else the git root, else the current folder.")
+    Optional<String> workspace = Optional.empty();
+
+    @Option(names = "--json", order = 81, description = "Write JSON; the same as --format json.")
+    boolean json;
+
+    @Option(names = "--format", paramLabel = "FORMAT", order = 82, description = "text (default) or json.")
+    Format format = Format.TEXT;
+
+    @Option(names = "--quiet", order = 83, description = "Write the last line and errors only.")
+    boolean quiet;
+
+    @Option(names = "--debug", order = 84, description = "Show the stack trace of a failure.")
+    boolean debug;
+
+    @Option(names = "--ascii", order = 85, description = "Use ASCII signs.")
+    boolean ascii;
+
+    @Option(names = {"--no-colour", "--no-color"}, order = 86, description = "Use no colour.")
+    boolean noColour;
+
+    @Option(names = {"-h", "--help"}, usageHelp = true, order = 87, description = "Show this help.")
+    boolean help;
+
+    /** What a command writes. */
+    enum Format {
+        TEXT,
+        JSON
+    }
+
+    /**
+     * Opens the frame of a command that only looks.
+     *
+     * @throws dev.stepfast.local.config.BadPlaceException when the workspace is not there
+     */
+    Frame frame(Invocation invocation) {
+        return frame(invocation, new SettingTexts());
+    }
+
+    /**
+     * Opens the frame of a command.
+     *
+     * @param flags what its other options say
+     */
+    Frame frame(Invocation invocation, SettingTexts flags) {
+        if (ascii) {
+            flags.put(SettingKey.OUTPUT_UNICODE, "false", "--ascii");
+        }
+        if (noColour) {
+            flags.put(SettingKey.OUTPUT_COLOUR, "false", "--no-colour");
+        }
+        Settings settings = Settings.read(flags.putAll(invocation.environment()));
+        Terminal terminal = terminal(invocation, settings);
+        Path place = WorkspaceFinder.find(invocation.cwd(), workspace);
+        return new Frame(invocation, terminal, settings, place, isJson());
+    }
+
+    boolean isJson() {
+        return json || format == Format.JSON;
+    }
+
+    private Terminal terminal(Invocation invocation, Settings settings) {
+        Look found = Look.find(invocation.environment());
+        Look wanted = settings.unicode()
+                .map(unicode -> found.withSigns(unicode ? Signs.UTF8 : Signs.ASCII))
+                .orElse(found);
+        Look coloured = settings.colour()
+                .map(colour -> wanted.withColour(colour ? Look.Colour.YES : Look.Colour.NO))
+                .orElse(wanted);
+        return new Terminal(
+                invocation.streams().out(),
+                invocation.streams().err(),
+                isJson() ? coloured.withoutPerson() : coloured,
+                quiet ? Terminal.Volume.QUIET : Terminal.Volume.NORMAL);
+    }
+}

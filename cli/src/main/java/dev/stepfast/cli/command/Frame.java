@@ -1,0 +1,51 @@
+package dev.stepfast.cli.command;
+
+import dev.stepfast.cli.render.Terminal;
+import dev.stepfast.cli.render.ViewJson;
+import dev.stepfast.local.config.PlanFinder;
+import dev.stepfast.local.config.Settings;
+import dev.stepfast.local.config.WorkspaceFinder;
+import dev.stepfast.plan.value.JsonValue.JsonObject;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Where a command works and what it writes to.
+ *
+ * @param workspace its real path
+ * @param json whether another program reads along
+ */
+record Frame(Invocation invocation, Terminal terminal, Settings settings, Path workspace, boolean json) {
+
+    PlanFinder plans() {
+        return new PlanFinder(invocation.cwd(), workspace);
+    }
+
+    /** The plan that was stated, else the configured, else the usual one. */
+    Optional<String> planName(Optional<String> stated) {
+        return stated.or(settings::plan);
+    }
+
+    Workplace open(MachineChoice choice) {
+        return open(workspace, choice);
+    }
+
+    Workplace open(Path place, MachineChoice choice) {
+        if (WorkspaceFinder.hasSettingsFile(place)) {
+            terminal.diagnostic("stepfast: " + WorkspaceFinder.SETTINGS_FILE
+                    + " is not read by this version; say it by flags or STEPFAST_ variables");
+        }
+        return invocation.workplaces().open(place, choice);
+    }
+
+    void writeJson(JsonObject object) {
+        terminal.raw((ViewJson.text(object) + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Ends the output. */
+    int end(ExitCode code) {
+        terminal.finish();
+        return code.code();
+    }
+}

@@ -1,0 +1,58 @@
+package dev.stepfast.cli.command;
+
+import dev.stepfast.engine.RunRequest;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code run}: runs what is ready. */
+@Command(
+        name = "run",
+        description = {
+            "Run a plan: every step is worked on, checked, repaired within limits, and ticked when its checks pass.",
+            "An unfinished run of the plan goes on where it was."
+        })
+final class RunCommand implements Callable<Integer> {
+    @Mixin RunFlags flags = new RunFlags();
+
+    @Option(names = "--until", paramLabel = "STEP", order = 10, description = "The last step to run.")
+    Optional<String> until = Optional.empty();
+
+    @Option(names = "--only", paramLabel = "STEP", order = 11, description = "The only step to run.")
+    Optional<String> only = Optional.empty();
+
+    @Option(names = "--max-steps", paramLabel = "N", order = 12, description = "How many steps to start, at most.")
+    Optional<Integer> maxSteps = Optional.empty();
+
+    @Option(
+            names = "--dry-run",
+            order = 13,
+            description = "Print the steps in order with their checks; call and start nothing.")
+    boolean dryRun;
+
+    @Option(
+            names = "--new",
+            order = 14,
+            description = "Start anew; an unfinished run of the plan ends as cancelled.")
+    boolean fresh;
+
+    private final Invocation invocation;
+
+    RunCommand(Invocation invocation) {
+        this.invocation = invocation;
+    }
+
+    @Override
+    public Integer call() {
+        if (dryRun) {
+            return new DryRun(flags.frame(invocation)).print(flags.plan);
+        }
+        return flags.run(invocation, request -> request.limitedTo(until, only, maxSteps).beginning(beginning()));
+    }
+
+    private RunRequest.Beginning beginning() {
+        return fresh ? RunRequest.Beginning.NEW : RunRequest.Beginning.RESUME;
+    }
+}

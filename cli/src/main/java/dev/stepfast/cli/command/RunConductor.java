@@ -1,0 +1,141 @@
+package dev.stepfast.cli.command;
+
+import dev.stepfast.cli.render.GateLines;
+import dev.stepfast.cli.render.Interrupts;
+import dev.stepfast.cli.render.Question;
+import dev.stepfast.cli.render.RunShow;
+import dev.stepfast.engine.AnswerReport;
+import dev.stepfast.engine.Consent;
+import dev.stepfast.engine.Opening;
+import dev.stepfast.engine.RunHandle;
+import dev.stepfast.engine.RunRequest;
+import dev.stepfast.engine.run.GateAnswer;
+import dev.stepfast.engine.run.RunEvent.GateOpened;
+import dev.stepfast.engine.run.RunOutcome;
+import dev.stepfast.engine.view.Notice;
+import dev.stepfast.engine.view.RunView;
+import dev.stepfast.engine.view.StepView;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Takes a plan from consent to its end, with the person at the terminal where there is one. */
+final class RunConductor {
+    private final Frame frame;
+    private final Workplace place;
+    private final Interrupts interrupts;
+    private final Answers answers;
+
+    /** Why the run did not succeed, as its last record says. */
+    private List<String> reasons = List.of();
+
+    /** Who answers the gates of a run. */
+    interface Answers {
+        /** The answer to a gate; empty when nobody answers it here. */
+        Optional<GateAnswer> find(StepView step, int total, GateOpened gate);
+    }
+
+    RunConductor(Frame frame, Workplace place, Interrupts interrupts, Answers answers) {
+        this.frame = frame;
+        this.place = place;
+        this.interrupts = interrupts;
+        this.answers = answers;
+    }
+
+    /** Answers of the person at the terminal; none where there is no terminal. */
+    static Answers person(Frame frame) {
+        return (step, total, gate) -> frame.terminal().look().interactive()
+                ? ask(frame, step, total, gate)
+                : Optional.empty();
+    }
+
+    private static Optional<GateAnswer> ask(Frame frame, StepView step, int total, GateOpened gate) {
+        List<String> lines = new GateLines(frame.terminal().signs(), GateLines.Asking.HERE).question(step, total, gate);
+        lines.subList(0, lines.size() - 1).forEach(frame.terminal()::always);
+        Question question = new Question(frame.terminal(), frame.invocation().streams().in());
+        return question.findYes(lines.getLast()).map(yes -> new GateAnswer(
+                yes ? GateAnswer.Kind.APPROVED : GateAnswer.Kind.DENIED,
+                frame.invocation().user(),
+                Instant.now(),
+                Optional.empty()));
+    }
+
+    /**
+     * Runs what the request asks for.
+     *
+     * @param request its listener is told besides {@code show}
+     */
+    ExitCode run(RunRequest request, RunShow show) {
+        try (show) {
+            RunRequest told = request.withListener(tell(request.listener(), show));
+            Opening opening = place.open(told);
+            if (opening instanceof Opening.GrantRequired required && frame.terminal().look().interactive()) {
+                Optional<Consent> consent = new GrantDialog(frame).ask(required);
+                if (consent.isEmpty()) {
+                    frame.terminal().diagnostic("stepfast: not granted; nothing was started");
+                    return ExitCode.BLOCKED;
+                }
+                opening = place.open(told.withConsent(consent.get()));
+            }
+            return opening instanceof Opening.Ready ready
+                    ? drive(ready.handle(), show)
+                    : new Openings(frame).explain(opening);
+        }
+    }
+
+    private Consumer<Notice> tell(Consumer<Notice> listener, RunShow show) {
+        return notice -> {
+            if (notice instanceof Notice.RunEnded ended) {
+                reasons = ended.reasons();
+            }
+            show.accept(notice);
+            listener.accept(notice);
+        };
+    }
+
+    private ExitCode drive(RunHandle handle, RunShow show) {
+        try (handle) {
+            handle.warnings().forEach(warning -> frame.terminal().diagnostic("stepfast: " + warning));
+            RunOutcome outcome = driveGuarded(handle);
+            while (outcome == RunOutcome.WAITING && answerGates(handle.view())) {
+                outcome = driveGuarded(handle);
+            }
+            RunView view = handle.view();
+            show.end(view, outcome);
+            boolean stopped = interrupts.isInterrupted() && outcome == RunOutcome.INTERRUPTED;
+            return stopped ? ExitCode.CANCELLED : ExitCode.of(outcome, view, reasons);
+        }
+    }
+
+    private RunOutcome driveGuarded(RunHandle handle) {
+        interrupts.guard(handle::stop);
+        try {
+            return handle.drive();
+        } finally {
+            interrupts.rest();
+        }
+    }
+
+    /** Answers every gate that somebody here answers; false when there was none. */
+    private boolean answerGates(RunView view) {
+        List<Boolean> taken = new ArrayList<>();
+        for (StepView step : view.steps()) {
+            step.gate().ifPresent(gate -> answers.find(step, view.steps().size(), gate)
+                    .ifPresent(answer -> taken.add(deliver(gate, answer))));
+        }
+        return taken.contains(true);
+    }
+
+    private boolean deliver(GateOpened gate, GateAnswer answer) {
+        return switch (place.answer(gate.gate().toString(), GateLines.code(gate), answer)) {
+            case AnswerReport.Delivered delivered -> true;
+            case AnswerReport.Kept kept -> true;
+            case AnswerReport.Refused refused -> {
+                frame.terminal().diagnostic("stepfast: " + refused.code() + ": " + refused.message());
+                yield false;
+            }
+        };
+    }
+}
