@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "run",
         description = {
-            "Run a plan: every step is worked on, checked, repaired within limits, and ticked when its checks pass.",
+            "Run a plan: each step is worked on, checked, repaired within limits, and ticked when its checks pass.",
             "An unfinished run of the plan goes on where it was."
         })
 final class RunCommand implements Callable<Integer> {
@@ -35,7 +35,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--new",
             order = 14,
-            description = "Start anew; an unfinished run of the plan ends as cancelled.")
+            description = "Begin anew; an unfinished run of the plan ends as cancelled.")
     boolean fresh;
 
     private final Invocation invocation;
@@ -46,13 +46,11 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        Frame frame = flags.frame(invocation);
         if (dryRun) {
-            return new DryRun(flags.frame(invocation)).print(flags.plan);
+            return frame.end(new DryRun(frame).print(flags.plan));
         }
-        return flags.run(invocation, request -> request.limitedTo(until, only, maxSteps).beginning(beginning()));
-    }
-
-    private RunRequest.Beginning beginning() {
-        return fresh ? RunRequest.Beginning.NEW : RunRequest.Beginning.RESUME;
+        RunRequest.Beginning beginning = fresh ? RunRequest.Beginning.NEW : RunRequest.Beginning.RESUME;
+        return frame.end(flags.run(frame, new RunFlags.Extent(beginning, until, only, maxSteps)));
     }
 }

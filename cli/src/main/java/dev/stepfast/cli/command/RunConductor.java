@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** Takes a plan from consent to its end, with the person at the terminal where there is one. */
 final class RunConductor {
@@ -65,11 +66,12 @@ final class RunConductor {
     /**
      * Runs what the request asks for.
      *
-     * @param request its listener is told besides {@code show}
+     * @param request makes the request for a listener
+     * @param observer told of everything besides {@code show}
      */
-    ExitCode run(RunRequest request, RunShow show) {
+    ExitCode run(Function<Consumer<Notice>, RunRequest> request, RunShow show, Consumer<Notice> observer) {
         try (show) {
-            RunRequest told = request.withListener(tell(request.listener(), show));
+            RunRequest told = request.apply(tell(observer, show));
             Opening opening = place.open(told);
             if (opening instanceof Opening.GrantRequired required && frame.terminal().look().interactive()) {
                 Optional<Consent> consent = new GrantDialog(frame).ask(required);

@@ -2,7 +2,7 @@ package dev.stepfast.cli.command;
 
 import dev.stepfast.engine.AnswerReport;
 import dev.stepfast.engine.CheckReport;
-import dev.stepfast.engine.Consent;
+import dev.stepfast.engine.CheckRequest;
 import dev.stepfast.engine.Opening;
 import dev.stepfast.engine.PreparedPlan;
 import dev.stepfast.engine.RunRequest;
@@ -12,7 +12,6 @@ import dev.stepfast.engine.run.RunId;
 import dev.stepfast.engine.run.RunSettings;
 import dev.stepfast.engine.view.RunView;
 import dev.stepfast.plan.markdown.Strictness;
-import java.util.List;
 import java.util.Optional;
 
 /** A workspace with all that works in it: what the commands ask of the engine. */
@@ -23,16 +22,10 @@ public interface Workplace extends AutoCloseable {
 
     Opening open(RunRequest request);
 
-    CheckReport check(
-            String planPath,
-            RunSettings settings,
-            Strictness strictness,
-            Consent consent,
-            List<String> steps,
-            boolean all);
+    CheckReport check(CheckRequest request);
 
-    /** The newest run of a plan, else the plan as read; empty when it cannot be read. */
-    Optional<RunView> look(String planPath);
+    /** The newest run of a plan, with the marks of its file; a plan that was never run as it was read. */
+    RunView look(String planPath, RunSettings settings);
 
     Optional<RunView> look(RunId run);
 

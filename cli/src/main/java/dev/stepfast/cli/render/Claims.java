@@ -1,49 +1,49 @@
 package dev.stepfast.cli.render;
 
+import dev.stepfast.engine.run.AttemptEnding;
 import dev.stepfast.engine.run.Grade;
 import dev.stepfast.engine.run.Verdict;
+import dev.stepfast.engine.view.AttemptView;
 import dev.stepfast.engine.view.Notice;
-import dev.stepfast.engine.view.StepState;
-import dev.stepfast.plan.taskplan.NodeId;
-import java.util.HashSet;
-import java.util.Set;
+import dev.stepfast.engine.view.RunView;
+import dev.stepfast.engine.view.StepView;
+import java.util.Optional;
 
-/** Counts what agents claimed, and what became of it. Used by one thread. */
+/** What agents claimed, and what became of it. A claim is an attempt that its agent ended as if the step were done. */
 public final class Claims {
-    private final Set<NodeId> claimed = new HashSet<>();
-    private final Set<NodeId> proved = new HashSet<>();
-    private int caught;
+    private Claims() {}
 
-    /** A claim is an attempt that its agent ended as if the step were done. */
-    public void count(Notice notice) {
-        if (notice instanceof Notice.ValidationEnded ended && ended.claimed()) {
-            claimed.add(ended.step().id());
-            caught += isFalse(ended) ? 1 : 0;
+    /** {@code 4 claimed, 1 false claim caught, 4 proved}: steps, attempts, steps. */
+    public static String count(RunView view) {
+        long claimed = view.steps().stream()
+                .filter(step -> step.attempts().stream().anyMatch(Claims::isClaim))
+                .count();
+        long caught = view.steps().stream()
+                .map(StepView::attempts)
+                .mapToLong(attempts -> attempts.stream()
+                        .filter(attempt -> isClaim(attempt) && isContradicted(attempt))
+                        .count())
+                .sum();
+        return claimed + " claimed, " + Numbers.count(caught, "false claim") + " caught, "
+                + Standings.count(view, Grade.VERIFIED) + " proved";
+    }
+
+    /** The words of a claim that a check has just shown to be false. */
+    static Optional<String> findFalse(Notice.ValidationEnded ended) {
+        if (!ended.claimed() || ended.step().attempts().isEmpty()) {
+            return Optional.empty();
         }
-        if (notice instanceof Notice.StepEnded ended
-                && ended.step().state() == StepState.DONE
-                && ended.step().grade().stream().anyMatch(Grade.VERIFIED::equals)) {
-            proved.add(ended.step().id());
-        }
+        AttemptView attempt = ended.step().attempts().getLast();
+        return Optional.of(attempt.reply()).filter(reply -> isContradicted(attempt));
     }
 
-    /** {@code 4 claimed, 1 false claim caught, 4 proved}: steps, claims, steps. */
-    public String line() {
-        return claimed.size() + " claimed, " + Numbers.count(caught, "false claim") + " caught, " + proved.size()
-                + " proved";
+    private static boolean isClaim(AttemptView attempt) {
+        return attempt.ending().equals(Optional.of(AttemptEnding.COMPLETED)) && !attempt.reply().isBlank();
     }
 
-    /** True when the agent said it was done and a check says that it is not; what could not be checked says nothing. */
-    static boolean isFalse(Notice.ValidationEnded ended) {
-        return ended.claimed()
-                && ended.failed() > 0
-                && !ended.step().attempts().isEmpty()
-                && ended.step().attempts().getLast().checks().stream()
-                        .anyMatch(check -> check.verdict().map(Verdict::isFail).orElse(false));
-    }
-
-    /** What the agent said last. */
-    static String of(Notice.ValidationEnded ended) {
-        return ended.step().attempts().getLast().reply();
+    /** What could not be checked says nothing. */
+    private static boolean isContradicted(AttemptView attempt) {
+        return attempt.checks().stream()
+                .anyMatch(check -> check.verdict().map(Verdict::isFail).orElse(false));
     }
 }

@@ -22,10 +22,11 @@ public final class Question {
         this.in = in;
     }
 
-    /** Asks; everything but a plain yes is a no. */
-    public boolean isYes(String question) {
-        String answer = ask(question + " [y/N] ").orElse("").toLowerCase(Locale.ROOT);
-        return answer.equals("y") || answer.equals("yes");
+    /** Asks; everything but a plain yes is a no. Empty when nobody answers: the input has ended. */
+    public Optional<Boolean> findYes(String question) {
+        return ask(question + " [y/N] ")
+                .map(answer -> answer.toLowerCase(Locale.ROOT))
+                .map(answer -> answer.equals("y") || answer.equals("yes"));
     }
 
     /** The answer without the blanks around it; empty when the input has ended. */

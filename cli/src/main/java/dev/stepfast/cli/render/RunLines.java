@@ -122,12 +122,12 @@ final class RunLines {
     private List<String> endValidation(Notice.ValidationEnded ended) {
         List<String> lines = new ArrayList<>();
         String indent = finals ? "  " : "    ";
-        if (Claims.isFalse(ended)) {
-            lines.add(indent + signs.of(StepState.FAILED) + " claimed, not true: " + Shown.quote(Claims.of(ended)));
+        Claims.findFalse(ended).ifPresent(claim -> {
+            lines.add(indent + signs.of(StepState.FAILED) + " claimed, not true: " + Shown.quote(claim));
             failed.stream()
                     .limit(MOST_EVIDENCE)
                     .forEach(verdict -> lines.add(indent + "    " + CheckLines.brief(verdict)));
-        }
+        });
         if (ended.failed() == 0) {
             lines.add(indent + signs.of(StepState.DONE) + " All validations passed.");
         } else {

@@ -44,6 +44,22 @@ public final class StatusRenderer {
         return lines;
     }
 
+    /** What a run would do: the open steps in order, each with its checks. */
+    public List<String> ahead(RunView view) {
+        List<String> lines = new ArrayList<>();
+        lines.add("Plan: " + Shown.line(view.goal()) + " (" + Shown.line(view.planPath()) + ")");
+        List<StepView> open = view.steps().stream()
+                .filter(step -> step.state() != StepState.DONE && step.state() != StepState.SKIPPED)
+                .toList();
+        for (StepView step : open) {
+            lines.add("Step " + step.index() + "/" + view.steps().size() + ": " + step.id() + " "
+                    + Shown.line(step.title()));
+            step.checks().forEach(check -> lines.add("  " + Shown.line(check.display())));
+        }
+        lines.add(open.isEmpty() ? "Nothing to do." : Numbers.count(open.size(), "step") + " to run. Nothing was started.");
+        return lines;
+    }
+
     /** The line of one step, with single blanks between its parts. */
     public String line(StepView step) {
         return String.join("  ", row(step).stream().map(String::strip).filter(part -> !part.isEmpty()).toList());

@@ -55,7 +55,7 @@ public record ViewJson(Map<NodeId, Integer> lines) {
                 .build();
     }
 
-    JsonObject step(StepView step) {
+    public JsonObject step(StepView step) {
         return JsonObject.builder()
                 .put("id", step.id().value())
                 .put("index", step.index())

@@ -1,0 +1,68 @@
+package dev.stepfast.cli;
+
+import dev.stepfast.cli.command.Workplace;
+import dev.stepfast.engine.AnswerReport;
+import dev.stepfast.engine.CheckReport;
+import dev.stepfast.engine.CheckRequest;
+import dev.stepfast.engine.Opening;
+import dev.stepfast.engine.PreparedPlan;
+import dev.stepfast.engine.RunRequest;
+import dev.stepfast.engine.authority.Grants;
+import dev.stepfast.engine.run.GateAnswer;
+import dev.stepfast.engine.run.RunId;
+import dev.stepfast.engine.run.RunSettings;
+import dev.stepfast.engine.view.RunView;
+import dev.stepfast.local.LocalMachine;
+import dev.stepfast.plan.markdown.Strictness;
+import java.util.Optional;
+
+/** The engine on this machine, in one workspace. */
+final class LocalWorkplace implements Workplace {
+    private final LocalMachine machine;
+    private final dev.stepfast.engine.Stepfast engine;
+
+    LocalWorkplace(LocalMachine machine) {
+        this.machine = machine;
+        this.engine = new dev.stepfast.engine.Stepfast(machine);
+    }
+
+    @Override
+    public PreparedPlan prepare(String planPath, RunSettings settings, Strictness strictness) {
+        return engine.prepare(planPath, settings, strictness);
+    }
+
+    @Override
+    public Opening open(RunRequest request) {
+        return engine.open(request);
+    }
+
+    @Override
+    public CheckReport check(CheckRequest request) {
+        return engine.check(request);
+    }
+
+    @Override
+    public RunView look(String planPath, RunSettings settings) {
+        return engine.look(planPath, settings);
+    }
+
+    @Override
+    public Optional<RunView> look(RunId run) {
+        return engine.look(run);
+    }
+
+    @Override
+    public AnswerReport answer(String gate, String code, GateAnswer answer) {
+        return engine.answer(gate, code, answer);
+    }
+
+    @Override
+    public Grants grants() {
+        return machine.grants();
+    }
+
+    @Override
+    public void close() {
+        machine.close();
+    }
+}

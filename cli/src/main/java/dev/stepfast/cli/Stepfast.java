@@ -1,0 +1,45 @@
+package dev.stepfast.cli;
+
+import dev.stepfast.cli.command.Invocation;
+import dev.stepfast.cli.command.StepfastCommandLine;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+
+/** Stepfast on the command line. */
+public final class Stepfast {
+    private Stepfast() {}
+
+    /** Carries out one command and ends the process with its exit code. */
+    public static void main(String[] words) {
+        int code = StepfastCommandLine.execute(invocation(words), words);
+        System.out.flush();
+        System.err.flush();
+        // Threads of a library must not keep a finished command from ending.
+        Runtime.getRuntime().exit(code);
+    }
+
+    private static Invocation invocation(String[] words) {
+        Map<String, String> environment = System.getenv();
+        Path cwd = Path.of("").toAbsolutePath();
+        return new Invocation(
+                Program.name(System.getProperty("stepfast.command", "stepfast"), environment),
+                Arrays.asList(words),
+                environment,
+                cwd,
+                System.getProperty("user.name", "unknown"),
+                new Invocation.Streams(
+                        System.in, utf8(FileDescriptor.out), utf8(FileDescriptor.err)),
+                new LocalWorkplaces(cwd, environment),
+                new FirstRun());
+    }
+
+    /** Whatever the locale of the JVM, what we write is UTF-8 or, with ASCII signs, looks the same in any encoding. */
+    private static PrintStream utf8(FileDescriptor stream) {
+        return new PrintStream(new FileOutputStream(stream), true, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,61 @@
+package dev.stepfast.cli.command;
+
+import dev.stepfast.cli.render.StatusRenderer;
+import dev.stepfast.cli.render.ViewJson;
+import dev.stepfast.engine.PreparedPlan;
+import dev.stepfast.engine.run.RunId;
+import dev.stepfast.engine.view.RunView;
+import dev.stepfast.local.config.BadPlaceException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code status}: progress and figures. */
+@Command(name = "status", description = "Show how far a plan is, and what its runs cost.")
+final class StatusCommand implements Callable<Integer> {
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "PLAN|RUN",
+            description = "The plan file, or the id of a run. Default: plan.md, else agents/plan.md.")
+    Optional<String> name = Optional.empty();
+
+    @Mixin CommonOptions common = new CommonOptions();
+
+    private final Invocation invocation;
+
+    StatusCommand(Invocation invocation) {
+        this.invocation = invocation;
+    }
+
+    @Override
+    public Integer call() {
+        Frame frame = common.frame(invocation);
+        if (name.filter(RunId::isForm).isPresent()) {
+            RunId run = new RunId(name.get());
+            try (Workplace place = frame.open(MachineChoice.PLAIN)) {
+                RunView view = place.look(run)
+                        .orElseThrow(() -> new BadPlaceException("there is no run " + run + " in " + frame.workspace()));
+                return show(frame, view, 0, new ViewJson(Map.of()));
+            }
+        }
+        String planPath = frame.plans().find(frame.planName(name)).relative();
+        try (Workplace place = frame.open(MachineChoice.PLAIN)) {
+            PreparedPlan plan = place.prepare(planPath, frame.settings().run(), frame.settings().annotations());
+            int acceptance = plan.markdown().map(markdown -> markdown.acceptance().size()).orElse(0);
+            return show(frame, place.look(planPath, frame.settings().run()), acceptance, StepLines.json(plan));
+        }
+    }
+
+    private static int show(Frame frame, RunView view, int acceptance, ViewJson json) {
+        if (frame.json()) {
+            frame.writeJson(json.run(view));
+        } else {
+            frame.terminal().lines(new StatusRenderer(frame.terminal().signs()).of(view, acceptance));
+        }
+        return frame.end(ExitCode.DONE);
+    }
+}
