@@ -160,10 +160,7 @@ class LocalStoreTest {
             Lease lease = Runs.take(twin, Runs.FIRST);
             Runs.append(twin, Runs.FIRST, lease, Runs.event("x"), Runs.event("y"));
         }
-        Path head;
-        try (var heads = Files.list(new StoreFolder(other).heads())) {
-            head = heads.findFirst().orElseThrow();
-        }
+        Path head = findHead(other);
         Files.copy(
                 head,
                 files.heads().resolve(head.getFileName()),
@@ -177,7 +174,7 @@ class LocalStoreTest {
     void passesOverAHeadThatAPowerCutLeftEmptyOrFullOfZeros() throws IOException {
         try (LocalStore store = open()) {
             Runs.write(store, Runs.FIRST, 2);
-            Path head = Files.list(new StoreFolder(workspace).heads()).findFirst().orElseThrow();
+            Path head = findHead(workspace);
             for (byte[] content : List.of(new byte[0], new byte[85])) {
                 Files.write(head, content);
                 assertThat(store.journal().load(Runs.FIRST)).hasSize(2);
@@ -352,6 +349,12 @@ class LocalStoreTest {
 
     private LocalStore open() {
         return LocalStore.open(workspace, Clock.system());
+    }
+
+    private static Path findHead(Path workspace) throws IOException {
+        try (var heads = Files.list(new StoreFolder(workspace).heads())) {
+            return heads.findFirst().orElseThrow();
+        }
     }
 
     private void tamper(String sql) {
