@@ -1,9 +1,11 @@
 package dev.stepfast.cli.command;
 
+import dev.stepfast.cli.render.Problem;
 import dev.stepfast.engine.Opening;
 import dev.stepfast.plan.diagnostic.Diagnostic;
 import dev.stepfast.plan.diagnostic.Severity;
 import dev.stepfast.plan.render.DiagnosticText;
+import java.util.Optional;
 
 /** Says why a command did not begin. */
 final class Openings {
@@ -30,13 +32,13 @@ final class Openings {
                 return new GrantDialog(frame).refuse(required);
             }
             case Opening.Locked locked ->
-                say("run_locked: " + locked.holder() + " holds it; wait for it with --wait, or stop that process");
+                say("run_locked: held by " + locked.holder() + "; wait for it with --wait, or stop it");
             case Opening.Refused refused -> say(refused.code() + ": " + refused.message());
         }
         return ExitCode.of(opening);
     }
 
     private void say(String message) {
-        frame.terminal().diagnostic("stepfast: " + message);
+        new Problem(message, Optional.empty()).lines(false).forEach(frame.terminal()::diagnostic);
     }
 }

@@ -1,0 +1,72 @@
+package dev.stepfast.cli.command;
+
+import dev.stepfast.engine.AnswerReport;
+import dev.stepfast.engine.CheckReport;
+import dev.stepfast.engine.CheckRequest;
+import dev.stepfast.engine.Opening;
+import dev.stepfast.engine.PreparedPlan;
+import dev.stepfast.engine.RunRequest;
+import dev.stepfast.engine.authority.Grants;
+import dev.stepfast.engine.run.GateAnswer;
+import dev.stepfast.engine.run.RunId;
+import dev.stepfast.engine.run.RunSettings;
+import dev.stepfast.engine.view.RunView;
+import dev.stepfast.plan.markdown.Strictness;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** A workspace that gives the answers it was made with, and keeps what it was asked. */
+final class FakePlace implements Workplace {
+    final List<RunRequest> requests = new ArrayList<>();
+    final List<GateAnswer> answers = new ArrayList<>();
+
+    private final Function<RunRequest, Opening> openings;
+    private final AnswerReport report;
+
+    FakePlace(Function<RunRequest, Opening> openings, AnswerReport report) {
+        this.openings = openings;
+        this.report = report;
+    }
+
+    @Override
+    public PreparedPlan prepare(String planPath, RunSettings settings, Strictness strictness) {
+        throw new UnsupportedOperationException("prepare");
+    }
+
+    @Override
+    public Opening open(RunRequest request) {
+        requests.add(request);
+        return openings.apply(request);
+    }
+
+    @Override
+    public CheckReport check(CheckRequest request) {
+        throw new UnsupportedOperationException("check");
+    }
+
+    @Override
+    public RunView look(String planPath, RunSettings settings) {
+        throw new UnsupportedOperationException("look");
+    }
+
+    @Override
+    public Optional<RunView> look(RunId run) {
+        return Optional.empty();
+    }
+
+    @Override
+    public AnswerReport answer(String gate, String code, GateAnswer answer) {
+        answers.add(answer);
+        return report;
+    }
+
+    @Override
+    public Grants grants() {
+        throw new UnsupportedOperationException("grants");
+    }
+
+    @Override
+    public void close() {}
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.stepfast.cli.command;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.stepfast.cli.render;
+
+import org.jspecify.annotations.NullMarked;

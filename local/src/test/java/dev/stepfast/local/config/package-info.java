@@ -1,0 +1,4 @@
+@NullMarked
+package dev.stepfast.local.config;
+
+import org.jspecify.annotations.NullMarked;
