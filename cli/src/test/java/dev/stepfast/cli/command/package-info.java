@@ -1,4 +1,0 @@
-@NullMarked
-package dev.stepfast.cli.command;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.stepfast.cli.render;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.stepfast.local.config;
-
-import org.jspecify.annotations.NullMarked;
