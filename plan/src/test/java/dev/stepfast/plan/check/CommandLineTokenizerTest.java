@@ -33,7 +33,7 @@ class CommandLineTokenizerTest {
                 "a 'b\"\\$'→a|b\"\\$",
                 "a \"b c\"→a|b c",
                 "a \"\\\"\\\\\\$\\`\\x\"→a|\"\\$`\\x",
-                "a b\\ c\\|\\\\→a|b c||\\",
+                "a b\\ c\\|\\\\→a|b c|\\",
                 "a '' \"\"→a||",
                 "a b'c'\"d\"→a|bcd",
                 "a b#c→a|b#c",
