@@ -256,9 +256,9 @@ public final class LocalMachine implements Machine, AutoCloseable {
     }
 
     @Override
-    public Machine.ThisProcess process() {
+    public OwnerProcess process() {
         ThisProcess process = ThisProcess.find();
-        return new Machine.ThisProcess(process.pid(), process.started());
+        return new OwnerProcess(process.pid(), process.started());
     }
 
     @Override
