@@ -6,7 +6,15 @@ import java.io.IOException;
 public final class RecordingException extends IOException {
     private static final long serialVersionUID = 1L;
 
+    private final String message;
+
     RecordingException(String message) {
         super(message);
+        this.message = message;
+    }
+
+    @Override
+    public String getMessage() {
+        return message;
     }
 }

@@ -44,8 +44,16 @@ final class StrictJson {
     static final class NotJsonException extends Exception {
         private static final long serialVersionUID = 1L;
 
+        private final String message;
+
         NotJsonException(String message) {
             super(message);
+            this.message = message;
+        }
+
+        @Override
+        public String getMessage() {
+            return message;
         }
     }
 
