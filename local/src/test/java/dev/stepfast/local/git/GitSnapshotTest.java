@@ -2,10 +2,19 @@ package dev.stepfast.local.git;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.stepfast.engine.command.CommandRules;
+import dev.stepfast.engine.command.EnvironmentRules;
+import dev.stepfast.engine.command.SafeMode;
+import dev.stepfast.engine.command.SandboxChoice;
+import dev.stepfast.engine.command.StandardCommandPolicy;
 import dev.stepfast.engine.run.ChangedFile;
 import dev.stepfast.engine.run.Ids;
 import dev.stepfast.engine.run.RunId;
 import dev.stepfast.engine.workspace.TreeSnapshot;
+import dev.stepfast.local.process.OperatorPath;
+import dev.stepfast.local.process.PathProgramFinder;
+import dev.stepfast.local.process.ResourceLimits;
+import dev.stepfast.local.process.SystemCommandRunner;
 import dev.stepfast.local.workspace.Access;
 import dev.stepfast.local.workspace.WorkspaceOptions;
 import dev.stepfast.local.workspace.WorkspacePaths;
@@ -15,6 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,6 +34,18 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(120)
 class GitSnapshotTest {
+    private static final Ids IDS = new Ids() {
+        @Override
+        public RunId nextRun() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public String nextHex(int digits) {
+            return "a".repeat(digits);
+        }
+    };
+
     @TempDir
     Path temp;
 
@@ -179,6 +201,33 @@ class GitSnapshotTest {
     }
 
     @Test
+    void asksGitThroughTheRealRunner() throws IOException {
+        init();
+        write(".gitignore", "skip\n");
+        write("skip", "");
+        write("a b", "");
+        bash("touch \"$(printf 'a\\377b')\"");
+        Path real = root.toRealPath();
+        OperatorPath path = OperatorPath.of(System.getenv("PATH"), real, List.of());
+        SystemCommandRunner commands = new SystemCommandRunner(
+                real,
+                temp.resolve("scratch"),
+                path,
+                new EnvironmentRules(Map.of(), List.of()),
+                ResourceLimits.DEFAULTS,
+                text -> text);
+        StandardCommandPolicy policy = new StandardCommandPolicy(
+                List.of(),
+                CommandRules.NONE,
+                SafeMode.STRICT,
+                SandboxChoice.BEST,
+                new PathProgramFinder(path, workspace));
+        GitNames names = new GitNames(new GitCommand(policy, commands, IDS, real.toString()));
+        TreeSnapshot snapshot = workspace.with(workspace.options().withTracked(names)).snapshot();
+        assertThat(snapshot.files().keySet()).containsExactlyInAnyOrder(".gitignore", "a b", "a\\x{FF}b");
+    }
+
+    @Test
     void takesFiveThousandUnchangedFilesQuickly() throws IOException {
         init();
         for (int i = 0; i < 5_000; i++) {
@@ -210,18 +259,7 @@ class GitSnapshotTest {
     }
 
     private static WorkspacePaths open(Path folder, PlainRunner with) throws IOException {
-        Ids ids = new Ids() {
-            @Override
-            public RunId nextRun() {
-                throw new UnsupportedOperationException();
-            }
-
-            @Override
-            public String nextHex(int digits) {
-                return "a".repeat(digits);
-            }
-        };
-        GitNames names = new GitNames(new GitCommand(with, with, ids, folder.toRealPath().toString()));
+        GitNames names = new GitNames(new GitCommand(with, with, IDS, folder.toRealPath().toString()));
         return WorkspacePaths.open(WorkspaceOptions.of(folder).withTracked(names), Access.CHECK);
     }
 
