@@ -45,6 +45,12 @@ class PathProgramFinderTest {
     }
 
     @Test
+    void neverHandsOverAnEmptyPath() {
+        assertThat(OperatorPath.of("", workspace, List.of()).value()).isEqualTo("/nonexistent");
+        assertThat(OperatorPath.of(":/usr/bin:.:/bin:", workspace, List.of()).value()).isEqualTo("/usr/bin:/bin");
+    }
+
+    @Test
     void leavesTemporaryFoldersOut() {
         assertThat(OperatorPath.of(tools.toString(), workspace, List.of(folder)).folders()).isEmpty();
         assertThat(OperatorPath.of("/tmp:/usr/bin", workspace, OperatorPath.temporaryFolders()).folders())

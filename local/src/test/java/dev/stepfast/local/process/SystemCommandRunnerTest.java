@@ -15,6 +15,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -39,7 +40,7 @@ class SystemCommandRunnerTest {
 
     @Test
     void reportsExitCodes() throws IOException {
-        for (int code : List.of(0, 1, 2, 77, 126, 127, 128, 145, 255)) {
+        for (int code : List.of(0, 1, 2, 77, 126, 127, 128, 129, 145, 255)) {
             assertThat(fixture.script("echo out; echo err >&2; exit " + code))
                     .returns(new How.Exited(code), CommandEnd::how)
                     .returns("out\nerr\n", CommandEnd::output)
@@ -277,6 +278,41 @@ class SystemCommandRunnerTest {
     }
 
     @Test
+    void endsTreesWithoutSetsidToo() throws IOException {
+        RunnerFixture poor = new RunnerFixture(Files.createDirectory(folder.resolve("poor")));
+        Launch launch = new Launch(Optional.empty(), Optional.empty(), 1 << 20, 64);
+        assertThat(launch.missing()).hasSize(3);
+        SystemCommandRunner runner = new SystemCommandRunner(
+                poor.workspace,
+                poor.scratch,
+                OperatorPath.of("/usr/bin", poor.workspace, List.of()),
+                new EnvironmentRules(Map.of(), List.of()),
+                launch,
+                text -> text);
+        Path script = poor.file("x.sh", "#!/bin/sh\n(setsid sleep 614 &); sleep 614 & echo $1; exec $1\n");
+        for (String last : List.of("sleep 614", "true")) {
+            CommandEnd end = runner.run(RunnerFixture.request(Duration.ofSeconds(1), script.toString(), last));
+            assertThat(end.how()).isEqualTo(last.equals("true") ? new How.Exited(0) : new How.TimedOut());
+            assertThat(end.survivors()).isEmpty();
+            assertThat(RunnerFixture.processesWith("sleep 614")).isEmpty();
+        }
+    }
+
+    @Test
+    void killsEverythingAtOnceWhenTheJvmEnds() throws Exception {
+        Path script = fixture.file("x.sh", "#!/bin/sh\ntrap '' TERM\ntouch started\nsleep 615; sleep 615\n");
+        Thread thread = Thread.ofVirtual()
+                .start(() -> assertThat(fixture.run(script.toString()).how()).isEqualTo(new How.Signalled(9)));
+        long deadline = System.nanoTime() + RunnerFixture.LONG.toNanos();
+        while (!Files.exists(fixture.workspace.resolve("started")) && System.nanoTime() < deadline) {
+            Thread.onSpinWait();
+        }
+        SystemCommandRunner.killAll();
+        assertThat(thread.join(Duration.ofSeconds(20))).isTrue();
+        assertThat(RunnerFixture.processesWith("sleep 615")).isEmpty();
+    }
+
+    @Test
     void refusesAScratchFolderThatIsOpenToOthers() throws IOException {
         Path open = Files.createDirectory(folder.resolve("open"));
         Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxr-xr-x"));
@@ -305,7 +341,7 @@ class SystemCommandRunnerTest {
     @Test
     void namesTheBoot() {
         assertThat(fixture.runner.bootId()).matches("[0-9a-f-]{36}");
-        assertThat(fixture.runner.missingProtections()).isEmpty();
+        assertThat(fixture.runner.missingProtections()).singleElement().asString().contains("cgroup");
     }
 
     private CommandEnd runIn(String cwd) {
