@@ -42,6 +42,7 @@ final class ProcessTree {
 
     /** Kills everything of a command until two rounds find nothing; returns what could not be ended. */
     static List<ProcessEntry> end(RunningCommand command) {
+        command.beginEnding();
         return endAll(() -> look(command), alive -> kill(command, alive));
     }
 

@@ -94,7 +94,7 @@ final class TreeMembers {
         return entry.started() >= command.startedAfter()
                 && isAdopted(entry)
                 && RunningCommand.all().stream()
-                        .filter(other -> other != command)
+                        .filter(other -> other != command && !other.isEnding())
                         .noneMatch(other -> entry.started() >= other.startedAfter());
     }
 

@@ -80,7 +80,14 @@ class CommandStressTest {
 
     @Test
     void commandsAtTheSameTimeDoNotEndEachOther() throws Exception {
-        Path script = fixture.file("x.sh", "#!/bin/sh\n(setsid sh -c 'sleep 0.3; echo late') & sleep 0.5; echo end\n");
+        Path script = fixture.file(
+                "x.sh",
+                """
+                #!/bin/sh
+                (setsid sh -c 'sleep 0.3; echo late; touch $HOME/late' &)
+                while [ ! -e $HOME/late ]; do sleep 0.02; done
+                echo end
+                """);
         try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<CommandEnd>> slow = new ArrayList<>();
             for (int i = 0; i < 8; i++) {

@@ -10,13 +10,19 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Runs commands in a JVM of its own: what it does to itself, or is started with, must not touch the tests' JVM. */
 final class OtherJvm {
     private OtherJvm() {}
 
-    public static void main(String[] arguments) throws IOException {
+    public static void main(String[] arguments) throws Exception {
         RunnerFixture fixture = new RunnerFixture(Path.of(arguments[1]));
         switch (arguments[0]) {
             case "hardened" -> hardened(fixture);
@@ -46,7 +52,7 @@ final class OtherJvm {
     }
 
     /** Children that clear their environment, leave the session and lose their parent. */
-    private static void hardened(RunnerFixture fixture) throws IOException {
+    private static void hardened(RunnerFixture fixture) throws Exception {
         System.out.println(ProcessHardening.harden());
         System.out.println(Files.getOwner(Path.of("/proc/self/environ")).getName());
         for (int i = 0; i < 30; i++) {
@@ -57,11 +63,32 @@ final class OtherJvm {
                     """);
             System.out.println(end.how() + " " + end.survivors());
         }
+        runSeveralAtOnce(fixture);
         long deadline = System.nanoTime() + Duration.ofSeconds(5).toNanos();
         while (!childrenOfThisJvm().isEmpty() && System.nanoTime() < deadline) {
             fixture.run("/bin/true");
         }
         System.out.println("left " + RunnerFixture.processesWith("sleep 631") + " children " + childrenOfThisJvm());
+    }
+
+    /** What escapes from one command while others run is ended with the last that it could belong to. */
+    private static void runSeveralAtOnce(RunnerFixture fixture) throws Exception {
+        String script = fixture.file("y.sh", """
+                #!/bin/sh
+                env -i setsid -f sleep 631
+                (setsid sh -c 'sleep 0.1; echo late; touch $HOME/late' &)
+                while [ ! -e $HOME/late ]; do sleep 0.02; done
+                """).toString();
+        try (ExecutorService executor = Executors.newFixedThreadPool(4)) {
+            List<Future<CommandEnd>> ends = IntStream.range(0, 24)
+                    .mapToObj(i -> executor.submit(() -> fixture.run(script)))
+                    .toList();
+            Set<String> outputs = new TreeSet<>();
+            for (Future<CommandEnd> end : ends) {
+                outputs.add(end.get().how() + " " + end.get().output().strip());
+            }
+            System.out.println(outputs);
+        }
     }
 
     /** Group signals by the kill program, because native access is not allowed. */

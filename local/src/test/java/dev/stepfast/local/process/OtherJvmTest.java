@@ -20,7 +20,7 @@ class OtherJvmTest {
         assertThat(printed)
                 .isEqualTo("Hardened[subreaper=true, nonDumpable=true]\nroot\n"
                         + "Exited[code=3] []\n".repeat(30)
-                        + "left [] children []\n");
+                        + "[Exited[code=0] late]\nleft [] children []\n");
     }
 
     @Test
