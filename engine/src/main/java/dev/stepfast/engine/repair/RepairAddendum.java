@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntFunction;
 
 /**
  * Writes the feedback of a repair within its share: frame and the statement of every failure
@@ -191,7 +192,7 @@ final class RepairAddendum {
 
     /** The longest text a cut to at most {@code start} bytes gives that fits; empty when less than {@code least} is left. */
     private static Optional<String> shrink(
-            int start, int least, int most, java.util.function.IntFunction<String> cut) {
+            int start, int least, int most, IntFunction<String> cut) {
         int max = start;
         while (max >= least) {
             String text = cut.apply(max);
