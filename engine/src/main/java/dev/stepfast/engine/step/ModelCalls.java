@@ -78,10 +78,10 @@ final class ModelCalls {
         return used;
     }
 
-    Called call(Transcript transcript, List<ToolDescription> tools, int maxTokens, Duration left) {
+    Called call(Conversing transcript, List<ToolDescription> tools, int maxTokens, Duration left) {
         EffectId effect = effects.next();
         calls++;
-        Transcript.Unrecorded fresh = transcript.takeUnrecorded();
+        Conversing.Unrecorded fresh = transcript.takeUnrecorded();
         Optional<ModelCallEnded> ended = recorded
                 .flatMap(attempt -> attempt.findEffect(effect.number(), EffectHistory.ModelCall.class))
                 .flatMap(EffectHistory.ModelCall::ended);
@@ -134,7 +134,7 @@ final class ModelCalls {
 
     private Called end(EffectId effect, ModelReply reply, TokenUsage reservation, Duration took) {
         TokenUsage usage = reply.usage()
-                .map(reported -> Prices.priced(reported, info.price()))
+                .map(reported -> Prices.charge(reported, info.price()))
                 .orElseGet(() -> estimated(reservation, reply));
         ModelReply clean = redacted(reply);
         host.record(new ModelCallEnded(
@@ -160,8 +160,8 @@ final class ModelCalls {
                 .orElseGet(() -> new Called.Failed(ended.failure().orElse("it failed")));
     }
 
-    private TokenUsage reserve(Transcript transcript, int maxTokens) {
-        return Prices.priced(
+    private TokenUsage reserve(Conversing transcript, int maxTokens) {
+        return Prices.charge(
                 new TokenUsage(transcript.tokens(), maxTokens, 0, Optional.empty(), false), info.price());
     }
 
@@ -175,10 +175,15 @@ final class ModelCalls {
     }
 
     private ModelReply redacted(ModelReply reply) {
-        return reply.withText(services.redactor().redact(reply.text()));
+        return new ModelReply(
+                services.redactor().redact(reply.text()),
+                reply.toolCalls(),
+                reply.finish(),
+                reply.usage(),
+                reply.cutCalls());
     }
 
-    private static JsonObject requestJson(Transcript.Unrecorded fresh, List<ToolDescription> tools) {
+    private static JsonObject requestJson(Conversing.Unrecorded fresh, List<ToolDescription> tools) {
         List<JsonObject> messages = new ArrayList<>();
         fresh.messages().forEach(message -> messages.add(ModelJson.write(message)));
         return JsonObject.builder()

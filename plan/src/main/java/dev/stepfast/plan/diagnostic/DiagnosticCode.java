@@ -4,6 +4,7 @@ import java.util.Locale;
 
 /** Every code that a diagnostic can have, with the severity it has unless a reader says otherwise. */
 public enum DiagnosticCode {
+    PLAN_UNREADABLE(Severity.ERROR),
     NOT_UTF8(Severity.ERROR),
     LIMIT_EXCEEDED(Severity.ERROR),
     NO_STEPS(Severity.ERROR),
@@ -49,12 +50,14 @@ public enum DiagnosticCode {
     CHECK_INVALID(Severity.ERROR),
     INPUT_PRODUCER_NOT_FOUND(Severity.ERROR),
     INPUT_PRODUCER_NOT_BEFORE(Severity.ERROR),
-    INPUT_TYPE_MISMATCH(Severity.ERROR),
     WHEN_REFERENCE(Severity.ERROR),
     CONTINUE_ON_INVALID(Severity.ERROR),
     REPAIR_NODE_INVALID(Severity.ERROR),
     VERIFICATION_PRIMARY_NOT_FOUND(Severity.ERROR),
     VERIFICATION_PRIMARY_KIND(Severity.ERROR),
+    UNKNOWN_ID_DUPLICATE(Severity.ERROR),
+    UNKNOWN_RESOLVER_NOT_FOUND(Severity.ERROR),
+    UNKNOWN_RESOLVED_LATE(Severity.ERROR),
     UNKNOWN_EFFECT(Severity.ERROR),
     UNKNOWN_TOOL(Severity.ERROR),
     TOOL_ABOVE_CEILING(Severity.ERROR),
@@ -73,6 +76,8 @@ public enum DiagnosticCode {
     BUDGET_CONSECUTIVE_FAILURES_KINDS(Severity.ERROR),
     BUDGET_CONSECUTIVE_FAILURES_KIND(Severity.ERROR),
     BUDGET_CONSECUTIVE_FAILURES_PAUSE(Severity.ERROR),
+    PROMOTION_NEGATIVE_SHADOW_RUNS(Severity.ERROR),
+    PROMOTION_INVALID_PASS_RATE(Severity.ERROR),
     OVERRIDE_NOT_ALLOWED(Severity.ERROR),
     METADATA_RESERVED(Severity.ERROR),
     ENVIRONMENT_DENIED(Severity.ERROR),
@@ -99,12 +104,13 @@ public enum DiagnosticCode {
     DUPLICATE_TITLE(Severity.HINT),
     DUPLICATE_CHECK(Severity.HINT),
     EFFECTS_UNDERSTATED(Severity.HINT),
-    PROMPT_MISSING(Severity.HINT),
     OUTCOME_UNCOVERED(Severity.HINT),
     GATE_SKIPPABLE_DESTRUCTIVE(Severity.HINT),
     PARALLEL_WRITE_OVERLAP(Severity.HINT),
     WRITES_WITHOUT_EFFECT(Severity.HINT),
+    UNKNOWN_NO_RESOLVER(Severity.HINT),
     PLAN_UNVERIFIED(Severity.HINT),
+    ANALYSIS_LIMITED(Severity.HINT),
     FIELD_NO_EFFECT(Severity.HINT),
     REDACTION_ALWAYS_ON(Severity.HINT);
 

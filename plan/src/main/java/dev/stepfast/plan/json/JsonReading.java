@@ -163,9 +163,14 @@ final class JsonReading {
                     "a string is longer than " + limits.maxStringLength() + " characters",
                     tokenStart(parser));
         }
-        if (value.codePoints().anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE)) {
-            throw new RefusedText(
-                    DiagnosticCode.JSON_ENCODING, "a string holds half of a surrogate pair", tokenStart(parser));
+        int i = 0;
+        while (i < value.length()) {
+            int c = value.codePointAt(i);
+            if (Character.MIN_SURROGATE <= c && c <= Character.MAX_SURROGATE) {
+                throw new RefusedText(
+                        DiagnosticCode.JSON_ENCODING, "a string holds half of a surrogate pair", tokenStart(parser));
+            }
+            i += Character.charCount(c);
         }
         return value;
     }
