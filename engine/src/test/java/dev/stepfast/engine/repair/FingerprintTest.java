@@ -30,7 +30,7 @@ class FingerprintTest {
                 "A.java:12 error~A.java:340 error",
                 "A.java:12:8 error~A.java:1:99 error",
                 "see line 12~see Line 7",
-                "\u001b[31mred\u001b[0m~red"
+                "a \u001b[31mred\u001b[0m~a red"
             })
     void seesThroughNoise(String one, String other) {
         assertThat(of(one)).isEqualTo(of(other));

@@ -177,7 +177,7 @@ class StepPromptTest {
                 withReply("reply ".repeat(10_000)));
         RepairFeedback feedback = RepairFeedback.of(told, Redactor.NONE);
         List<String> stages = new ArrayList<>();
-        for (int taken = 0; taken < 5_000; taken += 10) {
+        for (int taken = 0; taken < 6_400; taken += 10) {
             PromptRoom room = new PromptRoom(8_192, taken, RunSettings.Context.DEFAULTS);
             switch (prompt.repair(brief, feedback, room)) {
                 case Built.Message message -> {
