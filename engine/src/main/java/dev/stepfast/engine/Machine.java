@@ -47,7 +47,7 @@ public interface Machine {
     String version();
 
     /** This process, as its records name it. */
-    ThisProcess process();
+    OwnerProcess process();
 
     /**
      * What a run narrows the machine to.
@@ -70,5 +70,5 @@ public interface Machine {
     }
 
     /** A process, so that it can be told from another with its number. */
-    record ThisProcess(long pid, Instant started) {}
+    record OwnerProcess(long pid, Instant started) {}
 }
