@@ -12,6 +12,7 @@ module dev.stepfast.plan {
     exports dev.stepfast.plan.compile;
     exports dev.stepfast.plan.graph;
     exports dev.stepfast.plan.json;
+    exports dev.stepfast.plan.render;
     exports dev.stepfast.plan.taskplan;
     exports dev.stepfast.plan.validate;
     exports dev.stepfast.plan.value;

@@ -33,7 +33,10 @@ public final class CanonicalJson {
         return write(value, true);
     }
 
-    /** As {@link #write}, but with the members of each object in their own order: for people and for the wire. */
+    /**
+     * As {@link #write}, but with the members of each object in their own order: for people and for the wire. A number
+     * beyond the range of a double keeps all its digits.
+     */
     public static String writeInOrder(JsonValue value) {
         return write(value, false);
     }
@@ -65,7 +68,7 @@ public final class CanonicalJson {
                 open.push(Frame.of(array));
             }
             case JsonString text -> writeString(text.value(), out);
-            case JsonNumber number -> out.append(spell(number.value()));
+            case JsonNumber number -> out.append(sorted ? spell(number.value()) : spellAny(number.value()));
             case JsonBoolean flag -> out.append(flag.value());
             case JsonNull ignored -> out.append("null");
         }
@@ -93,6 +96,10 @@ public final class CanonicalJson {
             }
         }
         out.append('"');
+    }
+
+    private static String spellAny(BigDecimal exact) {
+        return Double.isInfinite(exact.doubleValue()) ? exact.toString() : spell(exact);
     }
 
     /** Number::toString of ECMA-262 for the nearest double. */
