@@ -8,6 +8,8 @@ import dev.stepfast.plan.value.JsonValue.JsonObject;
 import dev.stepfast.plan.value.JsonValue.JsonString;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -111,8 +113,7 @@ public final class CanonicalJson {
         if (value == 0) {
             return "0";
         }
-        // Double.toString gives the shortest digits that round-trip (JDK 19 and later); only the layout differs.
-        BigDecimal shortest = new BigDecimal(Double.toString(Math.abs(value))).stripTrailingZeros();
+        BigDecimal shortest = shortest(Math.abs(value));
         BigInteger digits = shortest.unscaledValue();
         String text = digits.toString();
         int length = text.length();
@@ -130,6 +131,19 @@ public final class CanonicalJson {
         String exponent = (point - 1 < 0 ? "-" : "+") + Math.abs(point - 1);
         String mantissa = length == 1 ? text : text.charAt(0) + "." + text.substring(1);
         return sign + mantissa + "e" + exponent;
+    }
+
+    /**
+     * The fewest digits that round-trip. {@link Double#toString} gives them (JDK 19 and later), but never fewer than
+     * two: it says {@code 4.9E-324} where one digit is enough.
+     */
+    private static BigDecimal shortest(double value) {
+        BigDecimal digits = new BigDecimal(Double.toString(value)).stripTrailingZeros();
+        if (digits.precision() == 2) {
+            BigDecimal rounded = digits.round(new MathContext(1, RoundingMode.HALF_EVEN)).stripTrailingZeros();
+            return rounded.doubleValue() == value ? rounded : digits;
+        }
+        return digits;
     }
 
     /** One object or array being written. */
