@@ -10,6 +10,7 @@ import dev.stepfast.plan.markdown.MarkdownReader;
 import dev.stepfast.plan.markdown.ReadOptions;
 import dev.stepfast.plan.markdown.Step;
 import dev.stepfast.plan.markdown.StepMatcher;
+import dev.stepfast.plan.markdown.Strictness;
 import dev.stepfast.plan.taskplan.NodeId;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -23,9 +24,17 @@ import java.util.stream.Stream;
  * @param fileName as in diagnostics
  */
 public record MarkdownMarks(String fileName, ReadOptions options) implements MarkEdit {
+    /** Reads leniently: a box is where it is, whatever is wrong with an annotation. */
+    public MarkdownMarks(String fileName) {
+        this(fileName, ReadOptions.DEFAULT.withAnnotations(Strictness.LENIENT));
+    }
+
     @Override
     public Edit apply(byte[] now, NodeId step, char mark, String lastText, List<NodeId> stepIds) {
-        MarkdownPlan last = MarkdownReader.read(fileName, lastText, options).value().withStepIds(stepIds);
+        MarkdownPlan last = MarkdownReader.read(fileName, lastText, options).value();
+        if (last.steps().size() == stepIds.size()) {
+            last = last.withStepIds(stepIds);
+        }
         if (Arrays.equals(now, lastText.getBytes(StandardCharsets.UTF_8))) {
             return edit(last, now, step, mark);
         }
