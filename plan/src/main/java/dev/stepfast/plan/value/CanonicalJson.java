@@ -8,6 +8,8 @@ import dev.stepfast.plan.value.JsonValue.JsonObject;
 import dev.stepfast.plan.value.JsonValue.JsonString;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -30,32 +32,21 @@ public final class CanonicalJson {
      * @throws IllegalArgumentException when a number is beyond the range of a double, which has no canonical spelling
      */
     public static String write(JsonValue value) {
-        return write(value, Spelling.CANONICAL);
-    }
-
-    /** As {@link #write}, but with the members of each object in their own order: for people and for the wire. */
-    public static String writeInOrder(JsonValue value) {
-        return write(value, Spelling.IN_ORDER);
+        return write(value, true);
     }
 
     /**
-     * As {@link #writeInOrder}, and with every digit of each number: for JSON of others, which reads back as it was.
+     * As {@link #write}, but with the members of each object in their own order: for people and for the wire. A number
+     * beyond the range of a double keeps all its digits.
      */
-    public static String writeExactly(JsonValue value) {
-        return write(value, Spelling.EXACT);
+    public static String writeInOrder(JsonValue value) {
+        return write(value, false);
     }
 
-    /** How members and numbers are written. */
-    private enum Spelling {
-        CANONICAL,
-        IN_ORDER,
-        EXACT
-    }
-
-    private static String write(JsonValue root, Spelling spelling) {
+    private static String write(JsonValue root, boolean sorted) {
         StringBuilder out = new StringBuilder();
         Deque<Frame> open = new ArrayDeque<>();
-        writeOrOpen(root, out, open, spelling);
+        writeOrOpen(root, out, open, sorted);
         while (!open.isEmpty()) {
             Frame frame = open.peek();
             if (!frame.hasNext()) {
@@ -63,23 +54,23 @@ public final class CanonicalJson {
                 open.pop();
                 continue;
             }
-            writeOrOpen(frame.next(out), out, open, spelling);
+            writeOrOpen(frame.next(out), out, open, sorted);
         }
         return out.toString();
     }
 
-    private static void writeOrOpen(JsonValue value, StringBuilder out, Deque<Frame> open, Spelling spelling) {
+    private static void writeOrOpen(JsonValue value, StringBuilder out, Deque<Frame> open, boolean sorted) {
         switch (value) {
             case JsonObject object -> {
                 out.append('{');
-                open.push(Frame.of(object, spelling == Spelling.CANONICAL));
+                open.push(Frame.of(object, sorted));
             }
             case JsonArray array -> {
                 out.append('[');
                 open.push(Frame.of(array));
             }
             case JsonString text -> writeString(text.value(), out);
-            case JsonNumber number -> out.append(spell(number.value(), spelling));
+            case JsonNumber number -> out.append(sorted ? spell(number.value()) : spellAny(number.value()));
             case JsonBoolean flag -> out.append(flag.value());
             case JsonNull ignored -> out.append("null");
         }
@@ -109,11 +100,12 @@ public final class CanonicalJson {
         out.append('"');
     }
 
-    /** Number::toString of ECMA-262 for the nearest double, or every digit there is. */
-    private static String spell(BigDecimal exact, Spelling spelling) {
-        if (spelling == Spelling.EXACT) {
-            return exact.toString();
-        }
+    private static String spellAny(BigDecimal exact) {
+        return Double.isInfinite(exact.doubleValue()) ? exact.toString() : spell(exact);
+    }
+
+    /** Number::toString of ECMA-262 for the nearest double. */
+    private static String spell(BigDecimal exact) {
         double value = exact.doubleValue();
         if (Double.isInfinite(value)) {
             throw new IllegalArgumentException("beyond the range of a double: " + exact);
@@ -121,8 +113,7 @@ public final class CanonicalJson {
         if (value == 0) {
             return "0";
         }
-        // Double.toString gives the shortest digits that round-trip (JDK 19 and later); only the layout differs.
-        BigDecimal shortest = new BigDecimal(Double.toString(Math.abs(value))).stripTrailingZeros();
+        BigDecimal shortest = shortest(Math.abs(value));
         BigInteger digits = shortest.unscaledValue();
         String text = digits.toString();
         int length = text.length();
@@ -140,6 +131,19 @@ public final class CanonicalJson {
         String exponent = (point - 1 < 0 ? "-" : "+") + Math.abs(point - 1);
         String mantissa = length == 1 ? text : text.charAt(0) + "." + text.substring(1);
         return sign + mantissa + "e" + exponent;
+    }
+
+    /**
+     * The fewest digits that round-trip. {@link Double#toString} gives them (JDK 19 and later), but never fewer than
+     * two: it says {@code 4.9E-324} where one digit is enough.
+     */
+    private static BigDecimal shortest(double value) {
+        BigDecimal digits = new BigDecimal(Double.toString(value)).stripTrailingZeros();
+        if (digits.precision() == 2) {
+            BigDecimal rounded = digits.round(new MathContext(1, RoundingMode.HALF_EVEN)).stripTrailingZeros();
+            return rounded.doubleValue() == value ? rounded : digits;
+        }
+        return digits;
     }
 
     /** One object or array being written. */
