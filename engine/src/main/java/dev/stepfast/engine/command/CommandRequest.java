@@ -8,11 +8,15 @@ import java.util.Map;
  * A command to start.
  *
  * @param decision why it may be started, and with what
- * @param environment added to the fixed environment; refused names were refused by the policy
+ * @param cwd folder of the workspace it starts in
+ * @param environment added to the fixed environment: what the plan declares (refused names were refused by the
+ *     policy) and the {@code STEPFAST_} and {@code PLAN_} names of the engine
  * @param stdin given to the process, then closed
  * @param timeout after which the whole tree is ended
  * @param outputCap bytes of output after which the whole tree is ended
- * @param mark random id that stands as {@code STEPFAST_COMMAND} in the environment of all it starts
+ * @param mark random id that stands as {@code STEPFAST_COMMAND} in the environment of all it starts: letters and
+ *     digits, at least 16
+ * @param network whether it was granted the network
  */
 public record CommandRequest(
         PolicyDecision.Allowed decision,
@@ -21,11 +25,41 @@ public record CommandRequest(
         String stdin,
         Duration timeout,
         long outputCap,
-        String mark) {
+        String mark,
+        Network network) {
     /** Output of a command after which it is ended: 64 MiB. */
     public static final long DEFAULT_OUTPUT_CAP = 64L << 20;
 
+    /** Shorter marks could stand in a foreign process by chance. */
+    private static final int SHORTEST_MARK = 16;
+
     public CommandRequest {
         environment = Map.copyOf(environment);
+        if (mark.length() < SHORTEST_MARK || !mark.chars().allMatch(CommandRequest::isLetterOrDigit)) {
+            throw new IllegalArgumentException(
+                    "a mark is at least " + SHORTEST_MARK + " letters and digits, was \"" + mark + "\"");
+        }
+        if (timeout.isNegative() || timeout.isZero()) {
+            throw new IllegalArgumentException("a timeout is positive, was " + timeout);
+        }
+        if (outputCap < 1) {
+            throw new IllegalArgumentException("an output cap is at least 1 byte, was " + outputCap);
+        }
+    }
+
+    /** A command without network. */
+    public CommandRequest(
+            PolicyDecision.Allowed decision,
+            WorkspacePath cwd,
+            Map<String, String> environment,
+            String stdin,
+            Duration timeout,
+            long outputCap,
+            String mark) {
+        this(decision, cwd, environment, stdin, timeout, outputCap, mark, Network.NOT_GRANTED);
+    }
+
+    private static boolean isLetterOrDigit(int c) {
+        return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
     }
 }

@@ -25,8 +25,20 @@ public interface Leases {
         record Held(String holder) implements Answer {}
     }
 
+    /**
+     * Takes ownership of a run, which gives it a new incarnation.
+     *
+     * <p>A thread that is interrupted while it waits gets {@code Held} and stays interrupted.
+     *
+     * @throws StoreException when the new incarnation could not be stored
+     */
     Answer take(RunId run, Reach reach, Wait wait);
 
-    /** Serializes runs on one plan file; held beside the run's own lease. */
+    /**
+     * Serializes runs on one plan file; held beside the run's own lease, which is taken first. Its
+     * incarnation is the one that the run has.
+     *
+     * @param planPath the plan's workspace-relative path
+     */
     Answer takePlan(RunId run, String planPath, Wait wait);
 }

@@ -27,7 +27,12 @@ public record AttemptHistory(
         return started.attempt();
     }
 
-    public Optional<EffectHistory> findEffect(int number) {
-        return effects.stream().filter(effect -> effect.id().number() == number).findFirst();
+    /** The effect of a kind with this number; a command shares the number of the tool call that started it. */
+    public <E extends EffectHistory> Optional<E> findEffect(int number, Class<E> kind) {
+        return effects.stream()
+                .filter(effect -> effect.id().number() == number)
+                .filter(kind::isInstance)
+                .map(kind::cast)
+                .findFirst();
     }
 }

@@ -32,7 +32,7 @@ public sealed interface EffectHistory {
         }
     }
 
-    /** A process: of a check, or of the {@code run} tool. */
+    /** A process: of a check, or of the {@code run} tool, whose call has the same number. */
     record Command(RunEvent.CommandStarted started, Optional<RunEvent.CommandEnded> ended) implements EffectHistory {
         @Override
         public EffectId id() {

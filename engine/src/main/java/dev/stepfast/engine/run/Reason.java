@@ -25,7 +25,8 @@ public enum Reason {
     PROVIDER,
     AGENT_UNAVAILABLE,
     MARKED_IN_FILE,
-    DECIDED;
+    DECIDED,
+    INTERNAL;
 
     public String wire() {
         return name().toLowerCase(Locale.ROOT);

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** One thing that happened in a run: a record of the journal, without its sequence number, time and hash. */
 public sealed interface RunEvent {
@@ -24,7 +25,8 @@ public sealed interface RunEvent {
     /**
      * The first record: everything that the run is bound to.
      *
-     * @param done steps that were done or skipped in the plan file when the run started
+     * @param done steps that were done in the plan file when the run started, with what earned it
+     * @param skipped steps that were skipped there
      * @param sandboxLevel what the sandbox was proved to enforce
      * @param by who does the work, as the first line of the run says it
      */
@@ -35,12 +37,14 @@ public sealed interface RunEvent {
             RunSettings settings,
             AuthorityRecord authority,
             Map<NodeId, Grade> done,
+            Set<NodeId> skipped,
             String sandboxLevel,
             String version,
             String by)
             implements RunEvent {
         public RunCreated {
             done = Map.copyOf(done);
+            skipped = Set.copyOf(skipped);
         }
     }
 
@@ -137,6 +141,7 @@ public sealed interface RunEvent {
      * @param prompt the user message
      * @param model the model asked for, when a model does the work
      * @param treeBefore hash of the workspace before the attempt
+     * @param protectedFiles scripts that checks name, with the hash each has before the attempt; absent: not there
      * @param requestedBy the verify node that asked for the repair; empty when it is the node's own
      */
     record AttemptStarted(
@@ -147,8 +152,13 @@ public sealed interface RunEvent {
             String prompt,
             Optional<String> model,
             Sha256 treeBefore,
+            Map<String, Sha256> protectedFiles,
             Optional<NodeId> requestedBy)
-            implements NodeEvent {}
+            implements NodeEvent {
+        public AttemptStarted {
+            protectedFiles = Map.copyOf(protectedFiles);
+        }
+    }
 
     /**
      * An interrupted attempt goes on under its old number.

@@ -1,0 +1,47 @@
+package dev.stepfast.engine.schedule;
+
+import dev.stepfast.engine.run.GateAnswer;
+import dev.stepfast.engine.run.GateId;
+import dev.stepfast.engine.run.NodeResult;
+import dev.stepfast.engine.run.RunEvent.NodeEvent;
+import dev.stepfast.plan.taskplan.NodeId;
+import dev.stepfast.plan.value.Sha256;
+import java.time.Instant;
+
+/** What a driver reports to the scheduler. Time, ids and results come in with it, so that the scheduler needs none. */
+public sealed interface Completion {
+
+    /** The run has an owner: go on from what is recorded. */
+    record Opened() implements Completion {}
+
+    /** Something happened inside a node and is to be recorded as it is. */
+    record Reported(NodeEvent event) implements Completion {}
+
+    /**
+     * An executor wants to start something that a budget may forbid: an attempt, a model call.
+     *
+     * @param ticket the driver's name for who waits for the answer
+     */
+    record Wanted(long ticket, NodeEvent event) implements Completion {}
+
+    /** An executor has handed back a node. */
+    record NodeEnded(NodeId node, NodeResult result) implements Completion {}
+
+    /** A person's answer, from the inbox when {@code inboxId} is not 0. */
+    record Answered(GateId gate, Sha256 binding, GateAnswer answer, long inboxId) implements Completion {}
+
+    /** A time that was asked for has come. */
+    record Woken(Instant now) implements Completion {}
+
+    /** The plan file shows the mark. */
+    record Marked(NodeId node, char mark) implements Completion {}
+
+    /** The plan file could not be marked. */
+    record MarkFailed(NodeId node, String why) implements Completion {}
+
+    /** The driver is told to stop. */
+    record StopAsked(String signal) implements Completion {}
+
+    /** Somebody ends the run for good. */
+    record CancelAsked(String by, String why, long inboxId) implements Completion {}
+}

@@ -1,0 +1,126 @@
+package dev.stepfast.engine.schedule;
+
+import dev.stepfast.engine.journal.NodeState;
+import dev.stepfast.engine.journal.RunState;
+import dev.stepfast.engine.run.AttemptHistory;
+import dev.stepfast.engine.run.EffectHistory;
+import dev.stepfast.engine.run.Reason;
+import dev.stepfast.engine.run.RunEvent;
+import dev.stepfast.plan.graph.GraphNode;
+import dev.stepfast.plan.taskplan.NodeId;
+import dev.stepfast.plan.taskplan.Outcome;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What an owner does first: takes up what the records leave open. */
+final class Opening {
+    private Opening() {}
+
+    static void open(Turn turn) {
+        if (turn.state().ending().ended().map(end -> end.outcome().isFinal()).orElse(false)) {
+            return;
+        }
+        takeOverMarks(turn);
+        dropUnreachable(turn);
+        nameInterrupted(turn);
+        reopenErrors(turn);
+        for (NodeState node : turn.state().nodes()) {
+            if (node.isAsking()) {
+                turn.command(new SchedulerCommand.WakeAt(node.gate().orElseThrow().expires()));
+            }
+            if (isUnmarked(turn.state(), node)) {
+                turn.command(new SchedulerCommand.WriteMark(node.id(), Turn.DONE_MARK));
+            }
+        }
+    }
+
+    private static boolean isUnmarked(RunState state, NodeState node) {
+        return state.isStep(node.id())
+                && !node.marked()
+                && node.resolved().map(end -> Turn.isDone(end.outcome())).orElse(false);
+    }
+
+    /** Steps that were done or skipped in the file when the run was created enter it resolved. */
+    private static void takeOverMarks(Turn turn) {
+        RunState state = turn.state();
+        for (GraphNode node : state.graph().nodes()) {
+            Optional.ofNullable(state.created().done().get(node.id()))
+                    .filter(grade -> !turn.state().node(node.id()).isResolved())
+                    .ifPresent(grade -> turn.resolve(
+                            node.id(),
+                            Outcome.ALREADY_DONE,
+                            Reason.MARKED_IN_FILE,
+                            Optional.of(grade),
+                            false,
+                            "done in the plan file"));
+            if (state.created().skipped().contains(node.id()) && !turn.state().node(node.id()).isResolved()) {
+                turn.resolve(node.id(), Outcome.SKIPPED, Reason.MARKED_IN_FILE, "skipped in the plan file");
+            }
+        }
+    }
+
+    private static void dropUnreachable(Turn turn) {
+        Set<NodeId> reached = new HashSet<>(Set.of(turn.state().graph().entry()));
+        Deque<NodeId> open = new ArrayDeque<>(reached);
+        while (!open.isEmpty()) {
+            for (int index : turn.state().graph().outgoing(open.pop())) {
+                NodeId to = turn.state().graph().edge(index).to();
+                if (reached.add(to)) {
+                    open.push(to);
+                }
+            }
+        }
+        for (GraphNode node : turn.state().graph().nodes()) {
+            if (!reached.contains(node.id()) && !turn.state().node(node.id()).isResolved()) {
+                turn.resolve(node.id(), Outcome.UNREACHED, Reason.NOT_CHOSEN, "no path leads to it");
+            }
+        }
+    }
+
+    private static void nameInterrupted(Turn turn) {
+        for (AttemptHistory attempt : turn.state().openAttempts()) {
+            turn.record(new RunEvent.NodeInterrupted(
+                    attempt.started().node(),
+                    attempt.id(),
+                    attempt.effects().stream()
+                            .filter(EffectHistory::isInDoubt)
+                            .map(EffectHistory::id)
+                            .toList()));
+        }
+    }
+
+    /** What could not be done or checked is tried again, and what was unreached because of it. */
+    private static void reopenErrors(Turn turn) {
+        for (GraphNode node : turn.state().graph().nodes()) {
+            Optional<RunEvent.NodeResolved> resolved = turn.state().node(node.id()).resolved();
+            if (resolved.map(end -> end.outcome() == Outcome.ERROR).orElse(false)) {
+                turn.record(new RunEvent.NodeReopened(
+                        node.id(), unreachedBehind(turn.state(), node.id()), "stepfast", "tried again"));
+            }
+        }
+    }
+
+    private static List<NodeId> unreachedBehind(RunState state, NodeId node) {
+        List<NodeId> unreached = new ArrayList<>();
+        Set<NodeId> seen = new HashSet<>();
+        Deque<NodeId> open = new ArrayDeque<>(List.of(node));
+        while (!open.isEmpty()) {
+            for (int index : state.graph().outgoing(open.pop())) {
+                NodeState target = state.node(state.graph().edge(index).to());
+                boolean lost = target.resolved()
+                        .map(end -> end.outcome() == Outcome.UNREACHED && end.reason() == Reason.UPSTREAM_FAILED)
+                        .orElse(false);
+                if (lost && seen.add(target.id())) {
+                    unreached.add(target.id());
+                    open.push(target.id());
+                }
+            }
+        }
+        return unreached;
+    }
+}

@@ -1,0 +1,33 @@
+package dev.stepfast.engine.schedule;
+
+import dev.stepfast.engine.run.RunOutcome;
+import dev.stepfast.plan.taskplan.NodeId;
+import java.time.Instant;
+
+/** What the scheduler asks of a driver, to be carried out when the records that come with it are durable. */
+public sealed interface SchedulerCommand {
+
+    /** Hand the node to the executor of its kind; its history says whether it is the first time. */
+    record StartNode(NodeId node) implements SchedulerCommand {}
+
+    /** Tell the waiting executor that it may go on. */
+    record Permit(long ticket) implements SchedulerCommand {}
+
+    /** Tell the waiting executor that a budget forbids it. */
+    record Refuse(long ticket, String limit, String needed, String left) implements SchedulerCommand {}
+
+    /** Write the mark of a step into the plan file. */
+    record WriteMark(NodeId node, char mark) implements SchedulerCommand {}
+
+    /** Report {@code Woken} at this time. */
+    record WakeAt(Instant time) implements SchedulerCommand {}
+
+    /** End what is in flight; each node is handed back as stopped. */
+    record Stop() implements SchedulerCommand {}
+
+    /** Nothing more is to be done by this process. */
+    record EndRun(RunOutcome outcome) implements SchedulerCommand {}
+
+    /** The inbox row was refused: say so to whoever asked. */
+    record RefuseAnswer(long inboxId, String code, String why) implements SchedulerCommand {}
+}
