@@ -19,7 +19,6 @@ import dev.stepfast.local.model.StrictJson.NotJsonException;
 import dev.stepfast.plan.value.CanonicalJson;
 import dev.stepfast.plan.value.JsonValue;
 import dev.stepfast.plan.value.JsonValue.JsonArray;
-import dev.stepfast.plan.value.JsonValue.JsonBoolean;
 import dev.stepfast.plan.value.JsonValue.JsonObject;
 import dev.stepfast.plan.value.JsonValue.JsonString;
 import java.util.List;
@@ -98,18 +97,17 @@ final class OpenAiRequest {
                 .build();
     }
 
-    /** The top of the schema in LangChain4j's type, each property as it is written. */
+    /**
+     * Each property as it is written, and which are required: all that LangChain4j sends of a schema's top. The rest,
+     * such as whether other names are allowed, is judged when the call comes.
+     */
     private static JsonObjectSchema parameters(JsonObject schema) {
         JsonObjectSchema.Builder builder = JsonObjectSchema.builder();
         if (schema.find("properties").orElse(JsonObject.empty()) instanceof JsonObject properties) {
             properties.members().forEach((name, property) ->
                     builder.addProperty(name, JsonRawSchema.from(CanonicalJson.writeInOrder(property))));
         }
-        builder.required(texts(schema));
-        if (schema.find("additionalProperties").orElse(schema) instanceof JsonBoolean allowed) {
-            builder.additionalProperties(allowed.value());
-        }
-        return builder.build();
+        return builder.required(texts(schema)).build();
     }
 
     private static List<String> texts(JsonObject schema) {

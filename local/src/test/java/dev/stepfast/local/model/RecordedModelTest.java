@@ -86,7 +86,7 @@ class RecordedModelTest {
                 "in /var/folders/a/b|in /var/folders/c/d/e",
                 "Foo.java:12: bad|Foo.java:4711: bad",
                 "on line 3|on line 44",
-                "\u001b[31mred\u001b[0m|red",
+                "a \u001b[31mred\u001b[0m end|a red end",
                 "<<<data-0123456789abcdef\\na\\ndata-0123456789abcdef>>>|<<<data-fedcba9876543210\\nb c\\ndata-fedcba9876543210>>>",
             })
     void comparesNothingThatDiffersFromRunToRun(String recorded, String sent) throws IOException {
