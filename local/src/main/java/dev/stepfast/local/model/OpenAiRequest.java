@@ -22,11 +22,15 @@ import dev.stepfast.plan.value.JsonValue.JsonArray;
 import dev.stepfast.plan.value.JsonValue.JsonObject;
 import dev.stepfast.plan.value.JsonValue.JsonString;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Puts a request into LangChain4j's words. */
 final class OpenAiRequest {
     /** Stands where nothing was said: servers and LangChain4j refuse messages without text. */
     private static final String NOTHING = "(empty)";
+
+    /** What the name of a tool must not hold: a model's slip in one turn must not make the next request invalid. */
+    private static final Pattern FOREIGN = Pattern.compile("[^a-zA-Z0-9_-]");
 
     private OpenAiRequest() {}
 
@@ -72,7 +76,7 @@ final class OpenAiRequest {
     private static ToolExecutionRequest call(ToolRequest call) {
         return ToolExecutionRequest.builder()
                 .id(call.id())
-                .name(call.tool())
+                .name(FOREIGN.matcher(call.tool()).replaceAll("_"))
                 .arguments(object(call.arguments()))
                 .build();
     }

@@ -13,12 +13,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.json.JsonFactory;
 
 /**
@@ -77,9 +79,18 @@ final class StrictJson {
             }
             return value;
         } catch (JacksonException e) {
-            throw new NotJsonException(firstLine(e.getOriginalMessage()) + " (line "
-                    + e.getLocation().getLineNr() + ", column " + e.getLocation().getColumnNr() + ")");
+            throw new NotJsonException(firstLine(e.getOriginalMessage()) + place(e.getLocation()));
+        } catch (NumberFormatException e) {
+            // Jackson does not wrap this one: an exponent beyond what a BigDecimal holds.
+            throw new NotJsonException("a number out of range");
         }
+    }
+
+    /** Where it is; a broken limit has no place. */
+    private static String place(@Nullable TokenStreamLocation location) {
+        return (location == null)
+                ? ""
+                : " (line " + location.getLineNr() + ", column " + location.getColumnNr() + ")";
     }
 
     private static JsonValue value(JsonParser parser, JsonToken token) throws NotJsonException {

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -108,6 +109,20 @@ class GatewaysTest {
         assertThat(endpoint.toString()).doesNotEndWith("/");
         assertThat(endpoint.isSameOrigin(endpoint.resolve("/chat/completions"))).isTrue();
         assertThat(endpoint.isSameOrigin(Endpoint.OPENAI.base())).isFalse();
+    }
+
+    @Test
+    void sendsTheKeyOfTheEnvironmentToTheVendorAlone() throws IOException {
+        Secret key = new Secret("sk-of-environment");
+        AtomicReference<String> head = new AtomicReference<>("");
+        try (RawServer server = new RawServer((request, out) -> head.set(request));
+                Gateways gateways = new Gateways(new Gateways.Settings(
+                        folder, Optional.of(server.url()), Optional.empty(), Optional.of(key), Prices.NONE))) {
+            gateways.call(named("m"));
+        }
+
+        assertThat(head.get()).startsWith("POST /v1/chat/completions").doesNotContain("sk-of-environment");
+        assertThat(Endpoint.parse("https://api.openai.com/v1/", Optional.of(key))).isEqualTo(Endpoint.OPENAI);
     }
 
     @ParameterizedTest

@@ -77,8 +77,8 @@ class OpenAiModelTest {
                 new Message.User("go"),
                 new Message.Assistant("", List.of(new ToolRequest("c1", "read", "{\"path\":\"a\"}"))),
                 new Message.ToolAnswer("c1", "read", "text of a"),
-                new Message.Assistant("", List.of(new ToolRequest("c2", "read", "{\"path\": brok"))),
-                new Message.ToolAnswer("c2", "read", ""),
+                new Message.Assistant("", List.of(new ToolRequest("c2", "read file", "{\"path\": brok"))),
+                new Message.ToolAnswer("c2", "read file", ""),
                 new Message.Assistant("", List.of()));
 
         Answer reply = model.call(Requests.call("s1", 1, 1, messages));
@@ -102,7 +102,7 @@ class OpenAiModelTest {
                    "function":{"name":"read","arguments":"{\\"path\\":\\"a\\"}"}}]},
                  {"role":"tool","tool_call_id":"c1","content":"text of a"},
                  {"role":"assistant","tool_calls":[{"id":"c2","type":"function",
-                   "function":{"name":"read","arguments":"{\\"unreadable\\":\\"{\\\\\\"path\\\\\\": brok\\"}"}}]},
+                   "function":{"name":"read_file","arguments":"{\\"unreadable\\":\\"{\\\\\\"path\\\\\\": brok\\"}"}}]},
                  {"role":"tool","tool_call_id":"c2","content":"(empty)"},
                  {"role":"assistant","content":"(empty)"}]"""));
         assertThat(sent.find("tools")).contains(StrictJson.read("""

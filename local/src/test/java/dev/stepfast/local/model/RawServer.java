@@ -18,6 +18,10 @@ final class RawServer implements AutoCloseable {
     private final CountDownLatch hungUp = new CountDownLatch(1);
 
     RawServer(Script script) throws IOException {
+        this((_, out) -> script.answer(out));
+    }
+
+    RawServer(HeadScript script) throws IOException {
         server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         Thread.ofVirtual().start(() -> accept(script));
     }
@@ -25,6 +29,11 @@ final class RawServer implements AutoCloseable {
     /** What one connection gets, behind its request. */
     interface Script {
         void answer(OutputStream out) throws IOException;
+    }
+
+    /** The same, for a server that looks at the head of the request. */
+    interface HeadScript {
+        void answer(String head, OutputStream out) throws IOException;
     }
 
     static RawServer saying(String bytes) throws IOException {
@@ -54,7 +63,7 @@ final class RawServer implements AutoCloseable {
         server.close();
     }
 
-    private void accept(Script script) {
+    private void accept(HeadScript script) {
         while (!server.isClosed()) {
             try {
                 Socket socket = server.accept();
@@ -65,18 +74,20 @@ final class RawServer implements AutoCloseable {
         }
     }
 
-    private void serve(Socket socket, Script script) {
+    private void serve(Socket socket, HeadScript script) {
         try (socket) {
             BufferedReader in =
                     new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
             int length = 0;
+            StringBuilder head = new StringBuilder();
             for (String line = in.readLine(); (line != null) && !line.isEmpty(); line = in.readLine()) {
+                head.append(line).append('\n');
                 if (line.startsWith("Content-Length: ")) {
                     length = Integer.parseInt(line.substring("Content-Length: ".length()));
                 }
             }
             in.skip(length);
-            script.answer(socket.getOutputStream());
+            script.answer(head.toString(), socket.getOutputStream());
             socket.getOutputStream().flush();
         } catch (IOException | UncheckedIOException e) {
             hungUp.countDown();

@@ -118,6 +118,28 @@ class StubbornServersTest {
     }
 
     @Test
+    void readsNoBodyBehindLargeHeaders() throws Exception {
+        try (RawServer server = new RawServer(out -> {
+            say(out, HEAD + "X-Large: " + "h".repeat(10_000) + "\r\nTransfer-Encoding: chunked\r\n\r\n");
+            while (true) {
+                say(out, "400\r\n" + " ".repeat(1024) + "\r\n");
+            }
+        })) {
+            assertThat(fail(server, LONG)).isInstanceOf(ModelFailure.Unusable.class);
+            assertThat(server.hungUp().await(10, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    @Test
+    void sendsNothingWhenTheDeadlineHasPassed() throws Exception {
+        AtomicBoolean asked = new AtomicBoolean();
+        try (RawServer server = new RawServer(out -> asked.set(true))) {
+            assertThat(fail(server, Duration.ZERO)).isInstanceOf(ModelFailure.TimedOut.class);
+        }
+        assertThat(asked).isFalse();
+    }
+
+    @Test
     void refusesLargeHeaders() throws Exception {
         String large = HEAD + "X-Large: " + "h".repeat(10_000) + "\r\nContent-Length: 2\r\n\r\n{}";
         try (RawServer server = RawServer.saying(large)) {
