@@ -6,6 +6,8 @@ import dev.stepfast.engine.model.ModelFailure;
 import dev.stepfast.engine.model.ModelGateway.Answer;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
@@ -170,14 +172,17 @@ class StubbornServersTest {
 
     @Test
     void saysWhatToStartWhenNothingListens() throws Exception {
-        RawServer server = RawServer.saying("");
-        server.close();
-        String port = server.url().replaceFirst(".*:(\\d+)/v1", "$1");
-
-        assertThat(fail(server, LONG))
-                .isEqualTo(new ModelFailure.Transport("nothing answers at " + server.url()
-                        + "; start your model server there (for example `llama-server -m MODEL.gguf --port "
-                        + port + "`), or give another --base-url"));
+        int port;
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = taken.getLocalPort();
+        }
+        String url = "http://127.0.0.1:" + port + "/v1";
+        try (OpenAiModel model = new OpenAiModel(url, Optional.empty())) {
+            assertThat(((Answer.Failed) model.call(Requests.say("hi"))).failure())
+                    .isEqualTo(new ModelFailure.Transport("nothing answers at " + url
+                            + "; start your model server there (for example `llama-server -m MODEL.gguf --port "
+                            + port + "`), or give another --base-url"));
+        }
     }
 
     @Test
