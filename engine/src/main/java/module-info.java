@@ -5,15 +5,19 @@ module dev.stepfast.engine {
     requires com.networknt.schema;
     requires org.pcollections;
     requires org.slf4j;
+    requires re2j;
     requires tools.jackson.core;
 
-    exports dev.stepfast.engine.command;
     exports dev.stepfast.engine.authority;
+    exports dev.stepfast.engine.check;
+    exports dev.stepfast.engine.command;
     exports dev.stepfast.engine.journal;
     exports dev.stepfast.engine.memory;
     exports dev.stepfast.engine.model;
+    exports dev.stepfast.engine.repair;
     exports dev.stepfast.engine.run;
+    exports dev.stepfast.engine.text;
     exports dev.stepfast.engine.tool;
-    exports dev.stepfast.engine.workspace;
     exports dev.stepfast.engine.view;
+    exports dev.stepfast.engine.workspace;
 }

@@ -5,6 +5,8 @@ import dev.stepfast.engine.run.RunEvent.AttemptEnded;
 import dev.stepfast.engine.run.RunEvent.AttemptResumed;
 import dev.stepfast.engine.run.RunEvent.AttemptStarted;
 import dev.stepfast.plan.taskplan.NodeId;
+import dev.stepfast.plan.value.Sha256;
+import java.util.TreeMap;
 
 /** The records of an attempt. */
 final class AttemptRecords {
@@ -19,6 +21,7 @@ final class AttemptRecords {
                 .text("prompt", event.prompt())
                 .text("model", event.model())
                 .hash("tree_before", event.treeBefore())
+                .map("protected_files", new TreeMap<>(event.protectedFiles()), name -> name, Sha256::hex)
                 .text("requested_by", event.requestedBy().map(NodeId::value));
     }
 
@@ -31,6 +34,7 @@ final class AttemptRecords {
                 in.text("prompt"),
                 in.findText("model"),
                 in.hash("tree_before"),
+                in.map("protected_files", name -> name, FieldReader::hash),
                 in.findNode("requested_by"));
     }
 

@@ -5,34 +5,38 @@ import dev.stepfast.engine.run.PlanSource;
 import dev.stepfast.engine.run.RunEvent.PlanChangeAccepted;
 import dev.stepfast.engine.run.RunEvent.RunCreated;
 import dev.stepfast.engine.run.RunId;
+import dev.stepfast.plan.compile.PlanCompiler;
 import dev.stepfast.plan.graph.WorkflowGraph;
+import dev.stepfast.plan.json.TaskPlanJson;
+import dev.stepfast.plan.json.TaskPlanReader;
 import dev.stepfast.plan.taskplan.NodeId;
 import dev.stepfast.plan.value.CanonicalJson;
+
 import java.util.Comparator;
 import java.util.Set;
 
 /** The records that hold a plan and its graph. */
 final class PlanRecords {
-    private final PlanForm plans;
+    private PlanRecords() {}
 
-    PlanRecords(PlanForm plans) {
-        this.plans = plans;
-    }
-
-    FieldWriter write(RunCreated event) {
+    static FieldWriter write(RunCreated event) {
         return graph(event.graph())
                 .text("run", event.run().value())
                 .object("source", source(event.source()))
                 .object("settings", SettingsForm.write(event.settings()))
                 .object("authority", RunRecords.write(event.authority()))
                 .map("done", event.done(), NodeId::value, FieldWriter::word)
-                .nodes("skipped", event.skipped().stream().sorted(Comparator.comparing(NodeId::value)).toList())
+                .nodes(
+                        "skipped",
+                        event.skipped().stream()
+                                .sorted(Comparator.comparing(NodeId::value))
+                                .toList())
                 .text("sandbox_level", event.sandboxLevel())
                 .text("version", event.version())
                 .text("by", event.by());
     }
 
-    RunCreated readRunCreated(FieldReader in) {
+    static RunCreated readRunCreated(FieldReader in) {
         return new RunCreated(
                 new RunId(in.text("run")),
                 in.object("source", PlanRecords::readSource),
@@ -46,7 +50,7 @@ final class PlanRecords {
                 in.text("by"));
     }
 
-    FieldWriter write(PlanChangeAccepted event) {
+    static FieldWriter write(PlanChangeAccepted event) {
         return graph(event.graph())
                 .hash("old_digest", event.oldDigest())
                 .object("source", source(event.source()))
@@ -56,7 +60,7 @@ final class PlanRecords {
                 .text("why", event.why());
     }
 
-    PlanChangeAccepted readPlanChangeAccepted(FieldReader in) {
+    static PlanChangeAccepted readPlanChangeAccepted(FieldReader in) {
         return new PlanChangeAccepted(
                 in.hash("old_digest"),
                 in.object("source", PlanRecords::readSource),
@@ -71,16 +75,16 @@ final class PlanRecords {
      * The plan and its graph in their canonical spelling, so that the digests are those of the
      * texts.
      */
-    private FieldWriter graph(WorkflowGraph graph) {
+    private static FieldWriter graph(WorkflowGraph graph) {
         return new FieldWriter()
-                .text("plan", CanonicalJson.write(plans.canonical(graph.plan())))
+                .text("plan", CanonicalJson.write(TaskPlanJson.canonical(graph.plan())))
                 .hash("plan_digest", graph.planDigest())
                 .text("graph", CanonicalJson.write(graph.json()))
                 .hash("graph_digest", graph.graphDigest());
     }
 
-    private WorkflowGraph readGraph(FieldReader in) {
-        WorkflowGraph graph = plans.compile(in.json("plan"));
+    private static WorkflowGraph readGraph(FieldReader in) {
+        WorkflowGraph graph = PlanCompiler.compile(TaskPlanReader.readCanonical(in.json("plan")));
         String recorded = in.text("graph");
         if (!graph.planDigest().equals(in.hash("plan_digest"))) {
             throw new IllegalArgumentException("the plan does not have its digest");

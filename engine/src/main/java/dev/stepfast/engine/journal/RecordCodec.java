@@ -18,22 +18,18 @@ import java.util.Optional;
  * Turns events to stored records and back. {@code docs/journal.md} describes the form.
  *
  * <p>Strict: a type or version that it does not know is {@code newer_journal}, a field that is
- * missing, ill-typed or unknown is {@code journal_damaged}. Safe for use by several threads.
+ * missing, ill-typed or unknown is {@code journal_damaged}.
  */
 public final class RecordCodec {
-    private final PlanRecords plans;
-
-    public RecordCodec(PlanForm plans) {
-        this.plans = new PlanRecords(plans);
-    }
+    private RecordCodec() {}
 
     /**
-     * The record of an event.
+     * The record of an event, without a number yet.
      *
      * @param blobs takes every text over 8 KiB, which the record then only names
      */
-    public StoredRecord encode(
-            RunId run, long seq, Incarnation incarnation, Journal.Entry entry, Blobs blobs) {
+    public static StoredRecord encode(
+            RunId run, Incarnation incarnation, Journal.Entry entry, Blobs blobs) {
         RecordType type = RecordType.of(entry.event());
         LinkedHashMap<String, JsonValue> fields =
                 new LinkedHashMap<>(write(entry.event()).build().members());
@@ -42,7 +38,7 @@ public final class RecordCodec {
         JsonObject body = LongTexts.moveOut(new JsonObject(fields), blobs);
         return new StoredRecord(
                 run,
-                seq,
+                0,
                 type.wire(),
                 type.version(),
                 incarnation.number(),
@@ -58,7 +54,7 @@ public final class RecordCodec {
      * @param blobs where its long texts lie
      * @throws StoreException {@code newer_journal} or {@code journal_damaged}, naming the record
      */
-    public JournalRecord decode(StoredRecord record, Blobs blobs) {
+    public static JournalRecord decode(StoredRecord record, Blobs blobs) {
         RecordType type =
                 RecordType.find(record.type())
                         .filter(known -> known.version() == record.version())
@@ -115,12 +111,12 @@ public final class RecordCodec {
         }
     }
 
-    private FieldWriter write(RunEvent event) {
+    private static FieldWriter write(RunEvent event) {
         return switch (event) {
-            case RunEvent.RunCreated e -> plans.write(e);
+            case RunEvent.RunCreated e -> PlanRecords.write(e);
             case RunEvent.OwnerTaken e -> RunRecords.write(e);
             case RunEvent.AuthorityGranted e -> RunRecords.write(e);
-            case RunEvent.PlanChangeAccepted e -> plans.write(e);
+            case RunEvent.PlanChangeAccepted e -> PlanRecords.write(e);
             case RunEvent.CancelRequested e -> RunRecords.write(e);
             case RunEvent.RunStopped e -> RunRecords.write(e);
             case RunEvent.RunEnded e -> RunRecords.write(e);
@@ -151,12 +147,12 @@ public final class RecordCodec {
         };
     }
 
-    private RunEvent read(RecordType type, FieldReader in) {
+    private static RunEvent read(RecordType type, FieldReader in) {
         return switch (type) {
-            case RUN_CREATED -> plans.readRunCreated(in);
+            case RUN_CREATED -> PlanRecords.readRunCreated(in);
             case OWNER_TAKEN -> RunRecords.readOwnerTaken(in);
             case AUTHORITY_GRANTED -> RunRecords.readAuthorityGranted(in);
-            case PLAN_CHANGE_ACCEPTED -> plans.readPlanChangeAccepted(in);
+            case PLAN_CHANGE_ACCEPTED -> PlanRecords.readPlanChangeAccepted(in);
             case CANCEL_REQUESTED -> RunRecords.readCancelRequested(in);
             case RUN_STOPPED -> RunRecords.readRunStopped(in);
             case RUN_ENDED -> RunRecords.readRunEnded(in);

@@ -13,7 +13,7 @@ import java.util.Optional;
 /**
  * One record as it is stored, without its hash: what the chain is taken over.
  *
- * @param seq from 1, without gaps
+ * @param seq from 1, without gaps; 0 for a record that has no number yet
  * @param version of the body of this type
  * @param at wall time as ISO text
  * @param attempt the attempt that the record is about, as text
@@ -31,6 +31,11 @@ public record StoredRecord(
         String body) {
 
     private static final byte[] NO_HASH = new byte[32];
+
+    /** The same record with this number. */
+    public StoredRecord numbered(long number) {
+        return new StoredRecord(run, number, type, version, incarnation, at, node, attempt, body);
+    }
 
     /** The record in the canonical spelling of RFC 8785, with its members in that order. */
     public String canonical() {

@@ -141,6 +141,7 @@ public sealed interface RunEvent {
      * @param prompt the user message
      * @param model the model asked for, when a model does the work
      * @param treeBefore hash of the workspace before the attempt
+     * @param protectedFiles scripts that checks name, with the hash each has before the attempt; absent: not there
      * @param requestedBy the verify node that asked for the repair; empty when it is the node's own
      */
     record AttemptStarted(
@@ -151,8 +152,13 @@ public sealed interface RunEvent {
             String prompt,
             Optional<String> model,
             Sha256 treeBefore,
+            Map<String, Sha256> protectedFiles,
             Optional<NodeId> requestedBy)
-            implements NodeEvent {}
+            implements NodeEvent {
+        public AttemptStarted {
+            protectedFiles = Map.copyOf(protectedFiles);
+        }
+    }
 
     /**
      * An interrupted attempt goes on under its old number.

@@ -11,6 +11,17 @@ import java.util.Optional;
  * <p>No method follows a symbolic link, and a refusal does not tell whether its target exists.
  */
 public interface Workspace {
+    /** Code of a name that is refused, or that leads through a link. */
+    String PATH_REFUSED = "path_refused";
+
+    /** Code of what may be neither changed nor, where it is hidden or sensitive, read. */
+    String PROTECTED = "protected";
+
+    /** Code of what is there but no regular file. */
+    String NOT_A_FILE = "not_a_file";
+
+    /** Code of what is too large to be read or listed. */
+    String LIMIT_EXCEEDED = "limit_exceeded";
 
     /** The workspace's real path, for messages and for processes to start in. */
     String realPath();
@@ -33,8 +44,28 @@ public interface Workspace {
     /** Moves a file or folder to a name where nothing is. */
     Change move(WorkspacePath from, WorkspacePath to);
 
-    /** The state of all files that are not ignored; unchanged files are not read again. */
+    /**
+     * The state of all files that are not ignored; unchanged files are not read again.
+     *
+     * @throws SnapshotFailed when the tree cannot be walked or holds too many files
+     */
     TreeSnapshot snapshot();
+
+    /**
+     * Why this path may not be changed, judged by its name alone; empty when it may. Asked before a change is recorded,
+     * and judged again when it is made.
+     */
+    default Optional<Refusal> findChangeRefusal(WorkspacePath path) {
+        return Optional.empty();
+    }
+
+    /** The text of the symbolic link at a path; empty when there is none. It is never followed. */
+    default Optional<String> findLinkText(WorkspacePath path) {
+        return Optional.empty();
+    }
+
+    /** Why a path may not be read or changed. */
+    record Refusal(String code, String reason) {}
 
     /** What {@link #look} found. */
     sealed interface Look {
@@ -50,7 +81,12 @@ public interface Workspace {
 
         record Nothing() implements Look {}
 
-        record Refused(String reason) implements Look {}
+        /** It may not be looked at: {@code path_refused} or {@code protected}. */
+        record Refused(String code, String reason) implements Look {
+            public Refused(String reason) {
+                this(PATH_REFUSED, reason);
+            }
+        }
     }
 
     /** What {@link #read} brought. */
@@ -65,14 +101,19 @@ public interface Workspace {
 
         record TooLarge(long bytes) implements Content {}
 
-        /** The name or a link on the way is refused. */
-        record Refused(String reason) implements Content {}
+        /** The name or a link on the way is refused ({@code path_refused}), or it is {@code protected}. */
+        record Refused(String code, String reason) implements Content {
+            public Refused(String reason) {
+                this(PATH_REFUSED, reason);
+            }
+        }
 
         record Unreadable(String reason) implements Content {}
     }
 
     /** What {@link #list} brought. */
     sealed interface Listing {
+        /** What is in the folder, by name. */
         record Entries(List<Entry> entries) implements Listing {
             public Entries {
                 entries = List.copyOf(entries);
@@ -83,10 +124,15 @@ public interface Workspace {
 
         record NotAFolder() implements Listing {}
 
-        record Refused(String reason) implements Listing {}
+        /** It may not be listed: {@code path_refused}, {@code protected} or {@code limit_exceeded}. */
+        record Refused(String code, String reason) implements Listing {
+            public Refused(String reason) {
+                this(PATH_REFUSED, reason);
+            }
+        }
     }
 
-    /** One name in a folder. */
+    /** One name in a folder; bytes that are no UTF-8 stand in it as {@code \x{FF}}, and no path leads there. */
     record Entry(String name, Look what) {}
 
     /** What came of a change. */

@@ -30,7 +30,10 @@ class LauncherTest {
             printf '<%s>\\n' "$@" "LC_ALL=$LC_ALL"
             """;
 
-    /** Counts its calls, takes a moment so that starts overlap, and makes the jar that a build makes. */
+    /**
+     * Counts its calls, takes a moment so that starts overlap, and makes the jar that a build
+     * makes.
+     */
     private static final String MAVEN =
             """
             #!/bin/sh

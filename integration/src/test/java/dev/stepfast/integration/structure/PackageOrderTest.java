@@ -16,7 +16,7 @@ class PackageOrderTest {
      * From the bottom up. The last of each module is its root package, which nothing below it may
      * import.
      */
-    private static final List<String> ORDER =
+    static final List<String> ORDER =
             List.of(
                     "plan.value",
                     "plan.diagnostic",

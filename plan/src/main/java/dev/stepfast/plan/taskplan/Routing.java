@@ -1,6 +1,9 @@
 package dev.stepfast.plan.taskplan;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** How outcomes without a branch of their own leave a node. */
 public enum Routing {
@@ -11,5 +14,13 @@ public enum Routing {
 
     public String word() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    public static Optional<Routing> find(String word) {
+        return Arrays.stream(values()).filter(value -> value.word().equals(word)).findFirst();
+    }
+
+    public static List<String> words() {
+        return Arrays.stream(values()).map(Routing::word).toList();
     }
 }

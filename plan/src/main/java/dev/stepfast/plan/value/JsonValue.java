@@ -107,6 +107,9 @@ public sealed interface JsonValue {
 
         /** The value as a whole number ({@code 8.0} is one), or empty when it has a fraction or does not fit. */
         public Optional<Long> findWhole() {
+            if (value.signum() == 0) {
+                return Optional.of(0L);
+            }
             // A huge exponent would make BigDecimal build a huge integer first.
             if (value.precision() - (long) value.scale() > 19) {
                 return Optional.empty();

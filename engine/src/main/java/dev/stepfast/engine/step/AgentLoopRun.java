@@ -1,0 +1,431 @@
+package dev.stepfast.engine.step;
+
+import dev.stepfast.engine.check.CheckRunner;
+import dev.stepfast.engine.check.CheckSubject;
+import dev.stepfast.engine.model.Message;
+import dev.stepfast.engine.model.ModelGateway.ModelInfo;
+import dev.stepfast.engine.repair.AttemptCap;
+import dev.stepfast.engine.repair.AttemptResult;
+import dev.stepfast.engine.repair.InstructValidateRepair;
+import dev.stepfast.engine.repair.InstructValidateRepair.Next;
+import dev.stepfast.engine.repair.InstructValidateRepair.Order;
+import dev.stepfast.engine.repair.InstructValidateRepair.Tried;
+import dev.stepfast.engine.repair.RepairDecision;
+import dev.stepfast.engine.repair.RepairFeedback;
+import dev.stepfast.engine.repair.RepairRules;
+import dev.stepfast.engine.repair.RepairSituation;
+import dev.stepfast.engine.run.AttemptEnding;
+import dev.stepfast.engine.run.AttemptHistory;
+import dev.stepfast.engine.run.AttemptId;
+import dev.stepfast.engine.run.Grade;
+import dev.stepfast.engine.run.NodeHistory;
+import dev.stepfast.engine.run.NodeResult;
+import dev.stepfast.engine.run.Reason;
+import dev.stepfast.engine.run.RunEvent.AttemptEnded;
+import dev.stepfast.engine.run.RunEvent.CheckEnded;
+import dev.stepfast.engine.run.RunEvent.CheckEnded.Phase;
+import dev.stepfast.engine.run.RunEvent.InterruptionResolved;
+import dev.stepfast.engine.run.Verdict;
+import dev.stepfast.engine.workspace.TreeSnapshot;
+import dev.stepfast.plan.check.CheckSpec;
+import dev.stepfast.plan.check.CheckType;
+import dev.stepfast.plan.check.WorkspacePath;
+import dev.stepfast.plan.graph.GraphNode;
+import dev.stepfast.plan.taskplan.Node;
+import dev.stepfast.plan.taskplan.NodeId;
+import dev.stepfast.plan.taskplan.Outcome;
+import dev.stepfast.plan.taskplan.RepairSpec;
+import dev.stepfast.plan.taskplan.RepairStrategy;
+import dev.stepfast.plan.value.Sha256;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The step loop of one agent node: preflight, then instruct, validate and repair until its checks pass or nothing is
+ * left to try. What is recorded of earlier processes is taken as it is.
+ */
+final class AgentLoopRun
+        implements InstructValidateRepair.Subject<AgentLoopRun.Feedback, AgentLoopRun.Try, List<Verdict>>,
+                InstructValidateRepair.Judge<AgentLoopRun.Feedback, AgentLoopRun.Try, List<Verdict>, NodeResult> {
+    /** Largest protected file that is hashed. */
+    static final long MOST_PROTECTED_BYTES = 64L << 20;
+
+    private final GraphNode node;
+    private final Node.AgentLoop spec;
+    private final StepHost host;
+    private final StepServices services;
+    private final StepBriefs briefs;
+    private final AttemptPrompts prompts;
+    private final AgentAttempt attempts;
+    private final List<CheckSpec> checks;
+    private final RepairRules rules;
+
+    /** What a repair attempt is started with. */
+    record Feedback(RepairStrategy strategy, RepairFeedback told) {}
+
+    /** How a try ended. */
+    sealed interface Try {
+        /** An agent worked. */
+        record Worked(AttemptEnded end) implements Try {}
+
+        /** The attempt could not be started. */
+        record NotStarted(AttemptEnding why, String detail) implements Try {}
+
+        /** An interrupted attempt had done its work: nothing is repeated. */
+        record Settled(NodeResult result) implements Try {}
+    }
+
+    AgentLoopRun(
+            GraphNode node, Node.AgentLoop spec, StepHost host, StepServices services, StepBriefs briefs) {
+        this.node = node;
+        this.spec = spec;
+        this.host = host;
+        this.services = services;
+        this.briefs = briefs;
+        this.prompts = new AttemptPrompts(services, briefs);
+        this.attempts = new AgentAttempt(node, spec, host, services);
+        this.checks = node.spec().checks();
+        this.rules = RepairRules.of(
+                spec.stated().repair().orElse(new RepairSpec(Optional.empty(), Optional.empty(), Optional.empty())),
+                host.settings().repairs(),
+                host.settings().checks().proof(),
+                briefs.lostCheck(node, host)
+                        ? RepairRules.CheckReading.LOST_SOME
+                        : RepairRules.CheckReading.WHOLE);
+    }
+
+    NodeResult run() {
+        Optional<NodeResult> hindrance = findHindrance();
+        if (hindrance.isPresent()) {
+            return hindrance.get();
+        }
+        List<Tried<Try, List<Verdict>>> earlier = earlierTries();
+        AttemptCap cap = new AttemptCap(Math.max(rules.maxRepairs() + 1, earlier.size() + 1));
+        return new InstructValidateRepair<>(cap, this, this).goOn(earlier);
+    }
+
+    /** One attempt with the feedback of other checks than its own; its own are made again behind it. */
+    Optional<NodeResult> repairFor(NodeId requestedBy, List<CheckSpec> failed, List<Verdict> verdicts) {
+        NodeHistory history = host.history(node.id());
+        Sha256 tree = services.workspace().snapshot().hash();
+        AttemptResult judged = new AttemptResult(
+                AttemptEnding.COMPLETED,
+                "",
+                Optional.empty(),
+                List.of(),
+                tree,
+                history.findLast()
+                        .flatMap(AttemptHistory::ended)
+                        .map(AttemptEnded::reply)
+                        .orElse(""),
+                verdicts);
+        RepairSituation situation = new RepairSituation(failed, List.of(), List.of(judged), rules);
+        String model = modelFor(Optional.empty());
+        ModelInfo info = services.models().describe(model);
+        AttemptPrompts.Built built = prompts.repair(
+                node,
+                host,
+                info,
+                RepairStrategy.FRESH,
+                RepairFeedback.of(situation, services.redactor()),
+                List.of());
+        return switch (built) {
+            case AttemptPrompts.Built.TooLarge large ->
+                Optional.of(ended(Outcome.FAILED, Reason.CONTEXT_FULL, Optional.empty(), large.detail()));
+            case AttemptPrompts.Built.Ready ready -> repairWith(ready.prompt(), model, info, requestedBy, history);
+        };
+    }
+
+    private Optional<NodeResult> repairWith(
+            AttemptPrompts.Prompt prompt, String model, ModelInfo info, NodeId requestedBy, NodeHistory history) {
+        AttemptId id = new AttemptId(host.run(), node.order(), history.attempts().size() + 1);
+        return switch (attempts.start(id, prompt, model, info, guardedNow(), Optional.of(requestedBy))) {
+            case AgentAttempt.Worked.NotStarted not ->
+                Optional.of(ended(
+                        Outcome.FAILED,
+                        not.why() == AttemptEnding.BUDGET ? Reason.BUDGET : Reason.CONTEXT_FULL,
+                        Optional.empty(),
+                        not.detail()));
+            case AgentAttempt.Worked.Ended worked -> {
+                List<Verdict> own = validate(new Try.Worked(worked.end()));
+                yield own.stream()
+                        .filter(verdict -> !verdict.isPass())
+                        .findFirst()
+                        .map(verdict -> ended(
+                                verdict.isError() ? Outcome.ERROR : Outcome.FAILED,
+                                verdict.isError() ? Reason.CHECK_ERROR : Reason.EXHAUSTED,
+                                Optional.empty(),
+                                "the repair broke " + verdict.display() + " of " + node.id()));
+            }
+        };
+    }
+
+    /** What keeps attempt 1 from being started: a missing file, or a check that cannot be made here. */
+    private Optional<NodeResult> findHindrance() {
+        if (!host.history(node.id()).attempts().isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<String> missing = briefs.findMissing(node);
+        if (missing.isPresent()) {
+            return Optional.of(NodeResult.ended(
+                    Outcome.ERROR, Reason.MISSING_NEED, "the file " + missing.get() + ", which it needs, is not there"));
+        }
+        return preflight()
+                .stream()
+                .filter(Verdict::isError)
+                .findFirst()
+                .map(verdict -> NodeResult.ended(
+                        Outcome.ERROR, Reason.CHECK_ERROR, verdict.display() + ": " + verdict.reason()));
+    }
+
+    private List<Verdict> preflight() {
+        if (!host.settings().checks().preflight()) {
+            return List.of();
+        }
+        CheckSubject subject = CheckSubject.before(stepOf());
+        List<CheckSpec> possible = CheckRunner.checkable(checks, subject);
+        if (possible.isEmpty()) {
+            return List.of();
+        }
+        TreeSnapshot tree = services.workspace().snapshot();
+        AttemptId id = new AttemptId(host.run(), node.order(), 0);
+        AttemptEffects effects = new AttemptEffects(node.id(), id, 0, host, services);
+        Checking checking = new Checking(node, effects, Map.of(), host, services);
+        return checking.verify(possible, subject, tree.hash(), host.history(node.id()).before());
+    }
+
+    /** Attempts that ended in an earlier process, each with the verdicts that are recorded, the rest made now. */
+    private List<Tried<Try, List<Verdict>>> earlierTries() {
+        List<Tried<Try, List<Verdict>>> tries = new ArrayList<>();
+        for (AttemptHistory attempt : host.history(node.id()).attempts()) {
+            attempt.ended().ifPresent(end -> tries.add(new Tried<>(new Try.Worked(end), recordedVerdicts(attempt, end))));
+        }
+        return tries;
+    }
+
+    private List<Verdict> recordedVerdicts(AttemptHistory attempt, AttemptEnded end) {
+        List<Verdict> recorded =
+                attempt.verdicts().stream().map(CheckEnded::verdict).toList();
+        boolean whole = checks.stream()
+                .allMatch(check -> recorded.stream().anyMatch(verdict -> verdict.key().equals(check.key())));
+        return whole ? recorded : verify(end, attempt.verdicts(), services.workspace().snapshot().hash());
+    }
+
+    @Override
+    public Try instruct(Order<Feedback> order) {
+        NodeHistory history = host.history(node.id());
+        Optional<AttemptHistory> open = history.findOpen();
+        if (open.isPresent()) {
+            return resume(open.get(), history);
+        }
+        Optional<Feedback> feedback =
+                switch (order) {
+                    case Order.First<Feedback> first -> Optional.empty();
+                    case Order.Repair<Feedback> repair -> Optional.of(repair.feedback());
+                };
+        String model = modelFor(feedback);
+        ModelInfo info = services.models().describe(model);
+        AttemptPrompts.Built built = feedback.isEmpty()
+                ? prompts.first(node, host, info)
+                : prompts.repair(
+                        node,
+                        host,
+                        info,
+                        feedback.get().strategy(),
+                        feedback.get().told(),
+                        earlierConversation(history, feedback.get().strategy()));
+        return switch (built) {
+            case AttemptPrompts.Built.TooLarge large -> new Try.NotStarted(AttemptEnding.CONTEXT_FULL, large.detail());
+            case AttemptPrompts.Built.Ready ready -> begin(ready.prompt(), model, info, history);
+        };
+    }
+
+    private Try begin(AttemptPrompts.Prompt prompt, String model, ModelInfo info, NodeHistory history) {
+        AttemptId id = new AttemptId(host.run(), node.order(), history.attempts().size() + 1);
+        return switch (attempts.start(id, prompt, model, info, guardedNow(), Optional.empty())) {
+            case AgentAttempt.Worked.Ended ended -> new Try.Worked(ended.end());
+            case AgentAttempt.Worked.NotStarted not -> new Try.NotStarted(not.why(), not.detail());
+        };
+    }
+
+    private static List<Message> earlierConversation(NodeHistory history, RepairStrategy strategy) {
+        return strategy == RepairStrategy.APPEND ? Conversation.of(history.attempts()) : List.of();
+    }
+
+    private Try resume(AttemptHistory open, NodeHistory history) {
+        Optional<NodeResult> settled = verifyBeforeRedo(open, history);
+        if (settled.isPresent()) {
+            return new Try.Settled(settled.get());
+        }
+        ModelInfo info = services.models().describe(open.started().model().orElse(""));
+        boolean continues = open.started().strategy().equals(RepairStrategy.APPEND.word());
+        List<AttemptHistory> before = history.attempts().subList(0, history.attempts().size() - 1);
+        return new Try.Worked(attempts.resume(open, continues ? Conversation.of(before) : List.of(), info));
+    }
+
+    /**
+     * An interrupted attempt has done its work when all checks can be made now, all pass, and one of them did not before
+     * it. Checks that were green already prove no work.
+     */
+    private Optional<NodeResult> verifyBeforeRedo(AttemptHistory open, NodeHistory history) {
+        boolean evaluable = !checks.isEmpty()
+                && checks.stream().allMatch(check -> check.type().sight() == CheckType.Sight.WORKSPACE);
+        List<Verdict> earlier = verdictsBefore(open, history);
+        if (!evaluable || earlier.stream().allMatch(Verdict::isPass)) {
+            return Optional.empty();
+        }
+        Sha256 tree = services.workspace().snapshot().hash();
+        AttemptEffects effects =
+                new AttemptEffects(node.id(), open.id(), lastEffect(open), host, services);
+        CheckSubject subject = new CheckSubject(
+                Phase.AFTER, stepOf(), open.id().number(), Optional.empty(), Optional.empty(), List.of());
+        List<Verdict> now = new Checking(node, effects, guardedThen(open), host, services)
+                .verify(checks, subject, tree, List.of());
+        if (!now.stream().allMatch(Verdict::isPass)) {
+            return Optional.empty();
+        }
+        host.record(new InterruptionResolved(
+                node.id(), open.id(), "verified", "stepfast", "its checks pass, and did not before the attempt"));
+        return Optional.of(new NodeResult.Ended(
+                Outcome.SUCCESS,
+                Reason.CHECKS_PASSED,
+                Optional.of(Grade.VERIFIED),
+                true,
+                "its work was there after the interruption"));
+    }
+
+    private static List<Verdict> verdictsBefore(AttemptHistory open, NodeHistory history) {
+        int number = open.id().number();
+        List<CheckEnded> recorded = number == 1
+                ? history.before()
+                : history.attempts().get(number - 2).verdicts();
+        return recorded.stream().map(CheckEnded::verdict).toList();
+    }
+
+    @Override
+    public List<Verdict> validate(Try end) {
+        return switch (end) {
+            case Try.Worked worked -> worked.end().how() == AttemptEnding.AGENT_UNAVAILABLE
+                    ? List.of()
+                    : verify(worked.end(), List.of(), worked.end().treeAfter());
+            case Try.NotStarted not -> List.of();
+            case Try.Settled settled -> List.of();
+        };
+    }
+
+    /** Verifies the attempt, keeping the verdicts whose subject has not changed. */
+    private List<Verdict> verify(AttemptEnded end, List<CheckEnded> known, Sha256 tree) {
+        if (checks.isEmpty()) {
+            return List.of();
+        }
+        AttemptHistory attempt = host.history(node.id()).attempts().stream()
+                .filter(one -> one.id().equals(end.attempt()))
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("attempt " + end.attempt() + " is not recorded"));
+        AttemptEffects effects = new AttemptEffects(node.id(), end.attempt(), lastEffect(attempt), host, services);
+        CheckSubject subject = new CheckSubject(
+                Phase.AFTER,
+                stepOf(),
+                end.attempt().number(),
+                Optional.of(new CheckSubject.Reply(end.reply(), end.transcriptText())),
+                end.ledger(),
+                end.changed());
+        return new Checking(node, effects, guardedThen(attempt), host, services).verify(checks, subject, tree, known);
+    }
+
+    @Override
+    public Next<Feedback, NodeResult> decide(List<Tried<Try, List<Verdict>>> tries) {
+        return switch (tries.getLast().end()) {
+            case Try.Settled settled -> new Next.Over<>(settled.result());
+            case Try.NotStarted not ->
+                new Next.Over<>(ended(
+                        Outcome.FAILED,
+                        not.why() == AttemptEnding.BUDGET ? Reason.BUDGET : Reason.CONTEXT_FULL,
+                        Optional.empty(),
+                        not.detail()));
+            case Try.Worked worked -> judge(situation(tries));
+        };
+    }
+
+    private Next<Feedback, NodeResult> judge(RepairSituation situation) {
+        return switch (RepairDecision.of(situation)) {
+            case RepairDecision.Done done ->
+                new Next.Over<>(ended(Outcome.SUCCESS, done.reason(), Optional.of(done.grade()), done.detail()));
+            case RepairDecision.Failed failed ->
+                new Next.Over<>(ended(Outcome.FAILED, failed.reason(), Optional.empty(), failed.detail()));
+            case RepairDecision.Blocked blocked ->
+                new Next.Over<>(ended(Outcome.ERROR, blocked.reason(), Optional.empty(), blocked.detail()));
+            case RepairDecision.Repair repair ->
+                new Next.Again<>(
+                        new Feedback(repair.strategy(), RepairFeedback.of(situation, services.redactor())));
+        };
+    }
+
+    @Override
+    public NodeResult giveUp(List<Tried<Try, List<Verdict>>> tries) {
+        return ended(Outcome.FAILED, Reason.EXHAUSTED, Optional.empty(), "after " + tries.size() + " attempts");
+    }
+
+    private RepairSituation situation(List<Tried<Try, List<Verdict>>> tries) {
+        List<AttemptResult> results = new ArrayList<>();
+        for (Tried<Try, List<Verdict>> tried : tries) {
+            if (tried.end() instanceof Try.Worked worked) {
+                results.add(AttemptResult.of(worked.end(), tried.found()));
+            }
+        }
+        List<Verdict> before =
+                host.history(node.id()).before().stream().map(CheckEnded::verdict).toList();
+        return new RepairSituation(checks, before, results, rules);
+    }
+
+    private static NodeResult ended(Outcome outcome, Reason reason, Optional<Grade> grade, String detail) {
+        return new NodeResult.Ended(outcome, reason, grade, true, detail);
+    }
+
+    private String modelFor(Optional<Feedback> feedback) {
+        if (feedback.map(told -> told.strategy() == RepairStrategy.ESCALATE).orElse(false)) {
+            Optional<String> larger = host.settings().repairs().escalateModel();
+            if (larger.isPresent()) {
+                return larger.get();
+            }
+        }
+        return spec.common()
+                .model()
+                .flatMap(choice -> choice.model()
+                        .map(name -> choice.provider().map(provider -> provider + "/" + name).orElse(name)))
+                .or(() -> host.settings().model())
+                .orElse("");
+    }
+
+    private CheckSubject.Step stepOf() {
+        return new CheckSubject.Step(
+                node.id().value(),
+                node.spec().common().purpose().orElse(""),
+                briefs.indexOf(node, host));
+    }
+
+    private Map<String, Sha256> guardedNow() {
+        Map<String, Sha256> hashes = new LinkedHashMap<>();
+        Checking.guard(checks, services.workspace(), MOST_PROTECTED_BYTES)
+                .forEach((path, hash) -> hash.ifPresent(present -> hashes.put(path.toString(), present)));
+        return hashes;
+    }
+
+    private Map<WorkspacePath, Optional<Sha256>> guardedThen(AttemptHistory attempt) {
+        Map<WorkspacePath, Optional<Sha256>> guarded = new LinkedHashMap<>();
+        for (CheckSpec check : checks) {
+            Checking.findScript(check)
+                    .ifPresent(path -> guarded.put(
+                            path,
+                            Optional.ofNullable(attempt.started().protectedFiles().get(path.toString()))));
+        }
+        return guarded;
+    }
+
+    private static int lastEffect(AttemptHistory attempt) {
+        return attempt.effects().stream().mapToInt(effect -> effect.id().number()).max().orElse(0);
+    }
+}

@@ -1,0 +1,193 @@
+package dev.stepfast.engine.step;
+
+import dev.stepfast.engine.authority.NodeAuthority;
+import dev.stepfast.engine.model.Message;
+import dev.stepfast.engine.model.ModelGateway.ModelInfo;
+import dev.stepfast.engine.model.ModelReply;
+import dev.stepfast.engine.model.ModelReply.Finish;
+import dev.stepfast.engine.model.ToolDescription;
+import dev.stepfast.engine.model.ToolRequest;
+import dev.stepfast.engine.run.AttemptEnding;
+import dev.stepfast.engine.run.AttemptHistory;
+import dev.stepfast.engine.run.RunSettings;
+import dev.stepfast.engine.repair.PromptRoom;
+import dev.stepfast.engine.text.Reasoning;
+import dev.stepfast.engine.text.TokenEstimate;
+import dev.stepfast.engine.tool.Tool;
+import dev.stepfast.plan.graph.GraphNode;
+import dev.stepfast.plan.taskplan.Node;
+import dev.stepfast.plan.value.CanonicalJson;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The built-in agent: a model that works in turns with tools, until it stops by itself or a limit is reached. */
+final class BuiltinAgent {
+    /** Times that a quiet reply without the wanted sentinel is answered with a nudge. */
+    private static final int MOST_NUDGES = 3;
+    /** Longest reply asked for: enough for a file of a few hundred lines. */
+    private static final int REPLY_TOKENS = 8_192;
+    /** Share of the window that one tool answer may take. */
+    private static final int ANSWER_WINDOW_PERCENT = 25;
+
+    private static final int BYTES_PER_TOKEN = 4;
+
+    private final GraphNode node;
+    private final Node.AgentLoop spec;
+    private final RunSettings settings;
+    private final ModelCalls calls;
+    private final ToolCalls tools;
+    private final List<ToolDescription> offered;
+    private final int window;
+    private final int toolTokens;
+    private final StepServices services;
+    private final long deadline;
+    private final List<String> texts = new ArrayList<>();
+    private int nudges;
+
+    /**
+     * An agent for one attempt.
+     *
+     * @param info of the model that works; its window is known by now
+     * @param recorded what is recorded of the attempt when it goes on after an interruption
+     * @param left how long it may work
+     */
+    BuiltinAgent(
+            GraphNode node,
+            Node.AgentLoop spec,
+            String model,
+            ModelInfo info,
+            Optional<AttemptHistory> recorded,
+            AttemptEffects effects,
+            StepHost host,
+            StepServices services,
+            Duration left) {
+        this.node = node;
+        this.spec = spec;
+        this.settings = host.settings();
+        this.services = services;
+        this.window = info.window().orElse(settings.context().window());
+        int answerBytes = (int) Math.min(
+                settings.limits().toolOutput(), (long) window * ANSWER_WINDOW_PERCENT / 100 * BYTES_PER_TOKEN);
+        this.calls = new ModelCalls(node.id(), model, info, recorded, effects, host, services);
+        this.tools = new ToolCalls(
+                node.id(), NodeAuthority.of(host.graph(), node), recorded, effects, host, services, answerBytes);
+        this.offered = tools.offered().stream().map(Tool::description).toList();
+        this.toolTokens = offered.stream()
+                .mapToInt(tool -> TokenEstimate.of(tool.name())
+                        + TokenEstimate.of(tool.description())
+                        + TokenEstimate.of(CanonicalJson.write(tool.parameters())))
+                .sum();
+        this.deadline = services.clock().nanos() + left.toNanos();
+    }
+
+    /**
+     * Works until it ends.
+     *
+     * @param earlier the conversation that is continued; empty for a new one
+     */
+    AgentEnd work(String system, String prompt, List<Message> earlier) {
+        Conversing transcript = new Conversing(system, prompt, earlier);
+        int turns = spec.maxIterations().orElse(settings.limits().turnsPerAttempt());
+        for (int turn = 1; turn <= turns; turn++) {
+            Optional<AgentEnd> end = takeTurn(transcript);
+            if (end.isPresent()) {
+                return end.get();
+            }
+        }
+        return end(AttemptEnding.TURN_LIMIT, "after " + turns + " turns");
+    }
+
+    private Optional<AgentEnd> takeTurn(Conversing transcript) {
+        Duration left = Duration.ofNanos(deadline - services.clock().nanos());
+        if (left.isNegative() || left.isZero()) {
+            return Optional.of(end(AttemptEnding.TIMEOUT, "its time was up"));
+        }
+        int maxTokens = replyTokens();
+        if (!transcript.fit(new PromptRoom(window, toolTokens, settings.context()))) {
+            return Optional.of(end(
+                    AttemptEnding.CONTEXT_FULL,
+                    transcript.tokens() + " tokens do not fit the window of " + window));
+        }
+        return switch (calls.call(transcript, offered, maxTokens, left)) {
+            case ModelCalls.Called.OverBudget over -> Optional.of(end(AttemptEnding.BUDGET, over.words()));
+            case ModelCalls.Called.Failed failed -> Optional.of(afterFailure(failed));
+            case ModelCalls.Called.Replied replied -> hear(transcript, replied.reply());
+        };
+    }
+
+    private AgentEnd afterFailure(ModelCalls.Called.Failed failed) {
+        boolean late = services.clock().nanos() >= deadline;
+        return late
+                ? end(AttemptEnding.TIMEOUT, "its time was up during a model call")
+                : end(AttemptEnding.PROVIDER, failed.message());
+    }
+
+    private Optional<AgentEnd> hear(Conversing transcript, ModelReply reply) {
+        String text = Reasoning.strip(reply.text());
+        texts.add(text);
+        transcript.add(new Message.Assistant(text, reply.toolCalls()));
+        if (!reply.toolCalls().isEmpty()) {
+            return answerCalls(transcript, reply.toolCalls())
+                    ? Optional.of(end(AttemptEnding.COMPLETED, "a tool that ends the loop succeeded"))
+                    : Optional.empty();
+        }
+        if (reply.finish() == Finish.LENGTH) {
+            return Optional.of(end(AttemptEnding.TRUNCATED, "the reply was cut at its limit"));
+        }
+        if (reply.finish() == Finish.REFUSED) {
+            return Optional.of(end(AttemptEnding.REFUSED, "the model refused"));
+        }
+        if (text.isBlank()) {
+            return Optional.of(end(AttemptEnding.BLANK_REPLY, "the model said nothing"));
+        }
+        if (spec.doneSentinel().isPresent() && !hasSentinel(text, spec.doneSentinel().get())) {
+            return nudge(transcript, spec.doneSentinel().get());
+        }
+        return Optional.of(end(AttemptEnding.COMPLETED, "the agent ended by itself"));
+    }
+
+    /** Answers every call of a turn; true when one of them ends the loop. */
+    private boolean answerCalls(Conversing transcript, List<ToolRequest> requests) {
+        boolean ends = false;
+        List<String> ending = spec.stopAfterSuccessfulTools().orElse(List.of());
+        for (ToolRequest request : requests) {
+            ToolCalls.Answer answer = tools.answer(request);
+            transcript.add(new Message.ToolAnswer(request.id(), request.tool(), answer.text()));
+            ends |= answer.success() && ending.contains(request.tool());
+        }
+        return ends;
+    }
+
+    private Optional<AgentEnd> nudge(Conversing transcript, String sentinel) {
+        if (nudges == MOST_NUDGES) {
+            return Optional.of(end(AttemptEnding.TURN_LIMIT, "it never said " + sentinel));
+        }
+        nudges++;
+        transcript.add(new Message.User(
+                "Go on with tools. When everything is done, end with a line that begins with " + sentinel + "."));
+        return Optional.empty();
+    }
+
+    private static boolean hasSentinel(String text, String sentinel) {
+        return text.lines()
+                .map(String::strip)
+                .filter(line -> line.startsWith(sentinel))
+                .anyMatch(line -> line.length() == sentinel.length()
+                        || !Character.isLetterOrDigit(line.codePointAt(sentinel.length())));
+    }
+
+    private int replyTokens() {
+        long asked = node.spec()
+                .common()
+                .model()
+                .flatMap(choice -> choice.maxTokens())
+                .orElse((long) REPLY_TOKENS);
+        return (int) Math.max(settings.context().replyReserve(), Math.min(asked, window / 4));
+    }
+
+    private AgentEnd end(AttemptEnding how, String detail) {
+        return new AgentEnd(how, detail, texts, Optional.of(tools.ledger()), calls.used());
+    }
+}
