@@ -8,7 +8,7 @@ import dev.langchain4j.model.openai.OpenAiTokenUsage;
 import dev.stepfast.engine.model.ModelGateway;
 import dev.stepfast.engine.model.ModelReply;
 import dev.stepfast.engine.model.ModelRequest;
-import dev.stepfast.engine.model.Reasoning;
+import dev.stepfast.engine.text.Reasoning;
 import dev.stepfast.engine.model.ToolRequest;
 import dev.stepfast.engine.run.TokenUsage;
 import java.util.List;
@@ -80,7 +80,7 @@ public final class OpenAiModel implements ModelGateway, AutoCloseable {
                 .map(OpenAiModel::call)
                 .toList();
         return new ModelReply(
-                Reasoning.remove(text(message.text())),
+                Reasoning.strip(text(message.text())),
                 calls,
                 exchange.finish(),
                 usage(response),

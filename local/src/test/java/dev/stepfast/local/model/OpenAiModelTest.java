@@ -117,7 +117,7 @@ class OpenAiModelTest {
                 "{\"content\":null,\"tool_calls\":["
                         + "{\"id\":\"c1\",\"type\":\"function\",\"function\":{\"name\":\"read\",\"arguments\":\"{\\\"path\\\": \"}},"
                         + "{\"function\":{\"name\":\"list\",\"arguments\":{\"path\":\".\"}}},"
-                        + "{\"id\":\"\",\"function\":{\"name\":\"\"}},"
+                        + "{\"id\":\"\",\"function\":{\"name\":\"\",\"arguments\":[1e999]}},"
                         + "{\"id\":\"c1\",\"type\":\"function\",\"function\":{\"name\":\"grep\",\"arguments\":null}}]}",
                 "stop");
 
@@ -129,7 +129,7 @@ class OpenAiModelTest {
                 .containsExactly(
                         new ToolRequest("c1", "read", "{\"path\": "),
                         new ToolRequest("call_1_1_2", "list", "{\"path\":\".\"}"),
-                        new ToolRequest("call_1_1_3", "unnamed", ""),
+                        new ToolRequest("call_1_1_3", "unnamed", "(a number out of range)"),
                         new ToolRequest("c1", "grep", ""));
     }
 
@@ -201,8 +201,8 @@ class OpenAiModelTest {
                 "200|'  '|Unusable|sent an empty reply",
                 "200|<!DOCTYPE html><p>|Unusable|sent a web page, not JSON; the base URL mostly ends in /v1",
                 "200|{\"choices\":[{\"mess|Unusable|sent a reply that is not JSON",
-                "200|{\"choices\":[],\"choices\":[]}|Unusable|sent a reply that is not JSON: Duplicate",
-                "200|{} {}|Unusable|more text behind",
+                "200|{\"choices\":[],\"choices\":[]}|Unusable|sent a reply that is not JSON: the key",
+                "200|{} {}|Unusable|more behind the JSON value",
                 "200|[]|Unusable|sent JSON that is no object",
                 "200|{}|Unusable|sent no reply, but JSON without `choices`",
                 "200|{\"choices\":[{}]}|Unusable|sent a reply without a message",

@@ -150,7 +150,7 @@ class RecordedModelTest {
                 "{\"v\":1,\"recording\":\"stepfast\"}~[]|line 2 is no JSON object",
                 "{\"v\":1,\"recording\":\"stepfast\"}~{\"node\":\"a\"}|line 2: `reply` is missing",
                 "{\"v\":1,\"recording\":\"stepfast\"}~{\"reply\":{}}|line 2: `node` is missing",
-                "{\"v\":1,\"recording\":\"stepfast\"}~{\"node\":\"a\",\"node\":\"b\",\"reply\":{}}|Duplicate",
+                "{\"v\":1,\"recording\":\"stepfast\"}~{\"node\":\"a\",\"node\":\"b\",\"reply\":{}}|line 2 is not JSON: the key \"node\" stands here twice",
                 "{\"v\":1,\"recording\":\"stepfast\"}~{\"node\":\"a\",\"attempt\":0,\"reply\":{}}|`attempt` must be",
                 "{\"v\":1,\"recording\":\"stepfast\"}~~{\"node\":\"a\",\"rply\":{}}|line 3: no member `rply`",
                 "{\"v\":1,\"recording\":\"stepfast\"}~{\"node\":\"a\",\"reply\":{\"text\":\"\\ud800\"}}|surrogate",
