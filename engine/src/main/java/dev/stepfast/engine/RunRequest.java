@@ -28,7 +28,7 @@ public record RunRequest(
         Optional<String> until,
         Optional<String> only,
         Optional<Integer> maxSteps,
-        Leases.Wait wait,
+        Leases.Wait waiting,
         String by,
         String user,
         Consumer<Notice> listener) {
@@ -59,6 +59,6 @@ public record RunRequest(
 
     public RunRequest withConsent(Consent other) {
         return new RunRequest(
-                plan, strictness, settings, other, beginning, until, only, maxSteps, wait, by, user, listener);
+                plan, strictness, settings, other, beginning, until, only, maxSteps, waiting, by, user, listener);
     }
 }

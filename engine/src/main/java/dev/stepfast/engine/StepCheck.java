@@ -5,7 +5,7 @@ import dev.stepfast.plan.taskplan.NodeId;
 import java.util.List;
 
 /**
- * What {@code check} found on one step.
+ * What was found on one step.
  *
  * @param index from 1; 0 for the final checks of the plan
  * @param notCheckable displays of checks that need an attempt which is not recorded

@@ -1,5 +1,7 @@
 package dev.stepfast.engine.authority;
 
+import dev.stepfast.engine.tool.ToolAuthority;
+import dev.stepfast.engine.tool.ToolRegistry;
 import dev.stepfast.plan.graph.GraphNode;
 import dev.stepfast.plan.graph.WorkflowGraph;
 import dev.stepfast.plan.taskplan.Capabilities;
@@ -29,8 +31,8 @@ public record NodeAuthority(Optional<List<String>> tools, Effect level) {
         return new NodeAuthority(stated, common.tools().isPresent() ? Effect.highest(declared, node.level()) : declared);
     }
 
-    public boolean allows(String tool, Effect effect) {
-        boolean named = tools.map(names -> names.contains(tool)).orElse(true);
-        return named && level.isAtLeast(effect);
+    /** The authority in terms of the tools that there are. */
+    public ToolAuthority over(ToolRegistry registry) {
+        return new ToolAuthority(tools.orElseGet(registry::names), level);
     }
 }

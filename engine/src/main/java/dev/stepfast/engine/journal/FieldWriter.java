@@ -162,6 +162,6 @@ final class FieldWriter {
     }
 
     static JsonObject blob(BlobRef ref) {
-        return JsonObject.builder().put("blob", ref.hash().hex()).put("bytes", ref.bytes()).build();
+        return new FieldWriter().hash("blob", ref.hash()).whole("bytes", ref.bytes()).build();
     }
 }

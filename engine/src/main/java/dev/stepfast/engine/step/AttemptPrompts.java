@@ -7,7 +7,6 @@ import dev.stepfast.engine.repair.RepairFeedback;
 import dev.stepfast.engine.repair.StepBrief;
 import dev.stepfast.engine.repair.StepPrompt;
 import dev.stepfast.engine.repair.SystemPrompt;
-import dev.stepfast.engine.repair.Transcript;
 import dev.stepfast.engine.text.TokenEstimate;
 import dev.stepfast.plan.graph.GraphNode;
 import dev.stepfast.plan.taskplan.RepairStrategy;
@@ -64,7 +63,7 @@ final class AttemptPrompts {
             List<Message> earlier) {
         String system = system(node);
         if (strategy == RepairStrategy.APPEND && !earlier.isEmpty()) {
-            int taken = TOOL_TOKENS + earlier.stream().mapToInt(Transcript::tokens).sum();
+            int taken = TOOL_TOKENS + Conversing.tokens(earlier);
             PromptRoom room = new PromptRoom(window(host, info), taken, host.settings().context());
             if (prompts().append(feedback, room) instanceof StepPrompt.Built.Message message) {
                 return new Built.Ready(new Prompt(strategy.word(), system, message.text(), earlier));

@@ -149,7 +149,7 @@ final class StepBriefs {
         return node.spec()
                 .common()
                 .inputs()
-                .map(inputs -> (Collection<InputSource>) inputs.values())
+                .<Collection<InputSource>>map(inputs -> inputs.sequencedValues())
                 .orElse(List.of());
     }
 

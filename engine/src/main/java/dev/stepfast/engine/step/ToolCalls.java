@@ -15,8 +15,8 @@ import dev.stepfast.engine.run.RunEvent.ToolCallEnded;
 import dev.stepfast.engine.run.RunEvent.ToolCallStarted;
 import dev.stepfast.engine.run.ToolLedger;
 import dev.stepfast.engine.text.TextCut;
-import dev.stepfast.engine.text.UntrustedText;
 import dev.stepfast.engine.tool.Tool;
+import dev.stepfast.engine.tool.ToolAuthority;
 import dev.stepfast.engine.tool.ToolContext;
 import dev.stepfast.plan.check.WorkspacePath;
 import dev.stepfast.plan.json.JsonText;
@@ -36,7 +36,7 @@ import java.util.Optional;
  */
 final class ToolCalls {
     private final NodeId node;
-    private final NodeAuthority authority;
+    private final ToolAuthority authority;
     private final Optional<AttemptHistory> recorded;
     private final AttemptEffects effects;
     private final StepHost host;
@@ -55,7 +55,7 @@ final class ToolCalls {
             StepServices services,
             int answerBytes) {
         this.node = node;
-        this.authority = authority;
+        this.authority = authority.over(services.tools());
         this.recorded = recorded;
         this.effects = effects;
         this.host = host;
@@ -69,9 +69,7 @@ final class ToolCalls {
 
     /** The tools that the node may call. */
     List<Tool> offered() {
-        return services.tools().all().stream()
-                .filter(tool -> authority.allows(tool.name(), tool.effect()))
-                .toList();
+        return services.tools().findAllowed(authority);
     }
 
     /** What a call came to: what the model is told, and whether it succeeded. */
@@ -107,20 +105,23 @@ final class ToolCalls {
                 || !(parsed.value() instanceof JsonObject arguments)) {
             return invalid(effect, request, JsonObject.empty(), "the arguments are not one JSON object");
         }
-        Optional<Tool> tool = services.tools()
-                .find(request.tool())
-                .filter(known -> authority.allows(known.name(), known.effect()));
-        if (tool.isEmpty()) {
-            return invalid(
-                    effect,
-                    request,
-                    arguments,
-                    "there is no tool \"" + UntrustedText.oneLine(request.tool()) + "\"; there are: " + offeredNames());
-        }
-        return switch (tool.get().prepare(arguments, new RecordedContext(effect))) {
+        return switch (authority.judge(request.tool(), services.tools())) {
+            case ToolAuthority.Judgement.Unknown unknown -> invalid(effect, request, arguments, unknown.why());
+            case ToolAuthority.Judgement.Refused refused ->
+                deny(
+                        effect,
+                        request,
+                        arguments,
+                        new Tool.Preparation.Refused(refused.code(), refused.reason(), request.tool()));
+            case ToolAuthority.Judgement.Allowed allowed -> prepare(effect, request, arguments, allowed.tool());
+        };
+    }
+
+    private ToolCallEnded prepare(EffectId effect, ToolRequest request, JsonObject arguments, Tool tool) {
+        return switch (tool.prepare(arguments, new RecordedContext(effect))) {
             case Tool.Preparation.Invalid wrong -> invalid(effect, request, arguments, wrong.why());
             case Tool.Preparation.Refused refused -> deny(effect, request, arguments, refused);
-            case Tool.Preparation.Ready ready -> perform(effect, request, arguments, tool.get(), ready.call());
+            case Tool.Preparation.Ready ready -> perform(effect, request, arguments, tool, ready.call());
         };
     }
 
@@ -170,10 +171,6 @@ final class ToolCalls {
 
     private static String repeatKey(String tool, JsonObject arguments) {
         return tool + " " + CanonicalJson.write(arguments);
-    }
-
-    private String offeredNames() {
-        return String.join(", ", offered().stream().map(Tool::name).toList());
     }
 
     /**

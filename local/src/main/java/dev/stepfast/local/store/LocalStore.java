@@ -100,6 +100,14 @@ public final class LocalStore implements RunStore {
         database.close();
     }
 
+    /** Lets the database grow to so many pages: how tests fill the disk. */
+    void limitPages(long pages) {
+        database.read(db -> {
+            db.execute("PRAGMA max_page_count = " + pages);
+            return pages;
+        });
+    }
+
     static Path realPath(Path workspace) {
         try {
             return workspace.toRealPath();
