@@ -32,7 +32,7 @@ public final class CanonicalJson {
      * @throws IllegalArgumentException when a number is beyond the range of a double, which has no canonical spelling
      */
     public static String write(JsonValue value) {
-        return write(value, true);
+        return write(value, Spelling.CANONICAL);
     }
 
     /**
@@ -40,13 +40,27 @@ public final class CanonicalJson {
      * beyond the range of a double keeps all its digits.
      */
     public static String writeInOrder(JsonValue value) {
-        return write(value, false);
+        return write(value, Spelling.IN_ORDER);
     }
 
-    private static String write(JsonValue root, boolean sorted) {
+    /**
+     * As {@link #writeInOrder}, and with every digit of each number: for JSON of others, which reads back as it was.
+     */
+    public static String writeExactly(JsonValue value) {
+        return write(value, Spelling.EXACT);
+    }
+
+    /** How members and numbers are written. */
+    private enum Spelling {
+        CANONICAL,
+        IN_ORDER,
+        EXACT
+    }
+
+    private static String write(JsonValue root, Spelling spelling) {
         StringBuilder out = new StringBuilder();
         Deque<Frame> open = new ArrayDeque<>();
-        writeOrOpen(root, out, open, sorted);
+        writeOrOpen(root, out, open, spelling);
         while (!open.isEmpty()) {
             Frame frame = open.peek();
             if (!frame.hasNext()) {
@@ -54,23 +68,23 @@ public final class CanonicalJson {
                 open.pop();
                 continue;
             }
-            writeOrOpen(frame.next(out), out, open, sorted);
+            writeOrOpen(frame.next(out), out, open, spelling);
         }
         return out.toString();
     }
 
-    private static void writeOrOpen(JsonValue value, StringBuilder out, Deque<Frame> open, boolean sorted) {
+    private static void writeOrOpen(JsonValue value, StringBuilder out, Deque<Frame> open, Spelling spelling) {
         switch (value) {
             case JsonObject object -> {
                 out.append('{');
-                open.push(Frame.of(object, sorted));
+                open.push(Frame.of(object, spelling == Spelling.CANONICAL));
             }
             case JsonArray array -> {
                 out.append('[');
                 open.push(Frame.of(array));
             }
             case JsonString text -> writeString(text.value(), out);
-            case JsonNumber number -> out.append(sorted ? spell(number.value()) : spellAny(number.value()));
+            case JsonNumber number -> out.append(spell(number.value(), spelling));
             case JsonBoolean flag -> out.append(flag.value());
             case JsonNull ignored -> out.append("null");
         }
@@ -100,13 +114,12 @@ public final class CanonicalJson {
         out.append('"');
     }
 
-    private static String spellAny(BigDecimal exact) {
-        return Double.isInfinite(exact.doubleValue()) ? exact.toString() : spell(exact);
-    }
-
-    /** Number::toString of ECMA-262 for the nearest double. */
-    private static String spell(BigDecimal exact) {
+    /** Number::toString of ECMA-262 for the nearest double, or every digit there is. */
+    private static String spell(BigDecimal exact, Spelling spelling) {
         double value = exact.doubleValue();
+        if (spelling == Spelling.EXACT || (spelling == Spelling.IN_ORDER && Double.isInfinite(value))) {
+            return exact.toString();
+        }
         if (Double.isInfinite(value)) {
             throw new IllegalArgumentException("beyond the range of a double: " + exact);
         }

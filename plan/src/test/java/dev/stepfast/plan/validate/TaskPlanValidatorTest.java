@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stepfast.plan.diagnostic.Diagnostic;
 import dev.stepfast.plan.diagnostic.DiagnosticCode;
+import dev.stepfast.plan.diagnostic.Spelling;
 import dev.stepfast.plan.diagnostic.Severity;
 import dev.stepfast.plan.json.PlanTexts;
 import dev.stepfast.plan.taskplan.Effect;
