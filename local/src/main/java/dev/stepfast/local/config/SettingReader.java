@@ -1,7 +1,7 @@
 package dev.stepfast.local.config;
 
 import dev.stepfast.plan.check.PlanDuration;
-import dev.stepfast.plan.json.NearestWord;
+import dev.stepfast.plan.diagnostic.Spelling;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Arrays;
@@ -94,7 +94,7 @@ final class SettingReader {
 
     private static BadSettingException refuse(SettingTexts.Said said, String expected) {
         String nearest = expected.startsWith("one of ")
-                ? NearestWord.find(said.text().strip(), Arrays.asList(expected.substring(7).split(", ", -1)))
+                ? Spelling.findNearest(said.text().strip(), Arrays.asList(expected.substring(7).split(", ", -1)))
                         .map(word -> "; did you mean " + word + "?")
                         .orElse("")
                 : "";
