@@ -1,7 +1,7 @@
 package dev.stepfast.cli.command;
 
 import dev.stepfast.cli.render.Problem;
-import dev.stepfast.plan.json.NearestWord;
+import dev.stepfast.plan.diagnostic.Spelling;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -78,7 +78,7 @@ public final class StepfastCommandLine {
             List<String> known = word.startsWith("-") ? options(command) : commands(command);
             String what = word.startsWith("-") ? "option" : known.isEmpty() ? "argument" : "command";
             return "unknown " + what + " " + word
-                    + NearestWord.find(word, known).map(near -> "; did you mean " + near + "?").orElse(help);
+                    + Spelling.findNearest(word, known).map(near -> "; did you mean " + near + "?").orElse(help);
         }
         if (failure instanceof MissingParameterException missing) {
             return Optional.ofNullable(missing.getMessage()).orElse("something is missing") + help;
