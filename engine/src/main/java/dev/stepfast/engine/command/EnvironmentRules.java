@@ -56,6 +56,11 @@ public final class EnvironmentRules {
      */
     public record Fixed(String path, String home, String temporary, String user, String mark) {}
 
+    /** True for names that say that their value is a secret: those that end in {@code _KEY}, {@code _TOKEN} and so on. */
+    public static boolean isSecretName(String name) {
+        return RefusedNames.isSecret(name);
+    }
+
     /** Why a plan may not declare these variables; empty when it may. */
     public static Optional<Refused> findRefusal(Map<String, String> declared) {
         for (Map.Entry<String, String> variable : new TreeMap<>(declared).entrySet()) {

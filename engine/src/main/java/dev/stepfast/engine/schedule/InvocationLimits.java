@@ -13,6 +13,9 @@ import java.util.Set;
 public record InvocationLimits(Optional<Set<NodeId>> only, Optional<Integer> maxNodes) {
     public static final InvocationLimits NONE = new InvocationLimits(Optional.empty(), Optional.empty());
 
+    /** Nothing may start: for ending a run. */
+    public static final InvocationLimits NOTHING = new InvocationLimits(Optional.of(Set.of()), Optional.empty());
+
     public InvocationLimits {
         only = only.map(Set::copyOf);
         maxNodes.ifPresent(count -> {

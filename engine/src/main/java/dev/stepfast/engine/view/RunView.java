@@ -61,6 +61,10 @@ public record RunView(
             mostFailing = List.copyOf(mostFailing);
         }
 
+        /** The figures of a plan that was never run. */
+        public static final Metrics NONE =
+                new Metrics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, TokenUsage.ZERO, Duration.ZERO, List.of());
+
         /** A check and how often it failed. */
         public record Count(String display, int count) {}
     }

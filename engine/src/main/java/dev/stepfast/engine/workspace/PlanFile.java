@@ -11,6 +11,9 @@ public interface PlanFile {
     /** The file as it is now, decoded. */
     Reading read();
 
+    /** The bytes of the file as they are now, or why they cannot be had; a link of the operator's is followed. */
+    Workspace.Content content();
+
     /**
      * Writes one mark on the step with this id, in the file as it is now.
      *

@@ -1,6 +1,7 @@
 package dev.stepfast.local.workspace;
 
 import dev.stepfast.engine.workspace.PlanFile;
+import dev.stepfast.engine.workspace.Workspace;
 import dev.stepfast.plan.taskplan.NodeId;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -60,6 +61,20 @@ public final class DiskPlanFile implements PlanFile {
     /** Where it really is. */
     public Path realPath() {
         return realPath;
+    }
+
+    @Override
+    public Workspace.Content content() {
+        try {
+            return switch (threads.call(progress -> walk.read(components, MAX_BYTES, progress))) {
+                case ReadFile.TooLarge large -> new Workspace.Content.TooLarge(large.bytes());
+                case ReadFile.Whole whole -> new Workspace.Content.Bytes(whole.bytes());
+            };
+        } catch (PathStopped e) {
+            return new Workspace.Content.Unreadable("it " + e.reason());
+        } catch (IOException e) {
+            return new Workspace.Content.Unreadable("it " + Failures.reason(e));
+        }
     }
 
     @Override

@@ -19,7 +19,7 @@ public final class CommandLineTokenizer {
     public static final int MAX_BYTES = 4_096;
 
     private static final String SHELL_CHARACTERS = "|&;<>()$`*?[]{}";
-    private static final Pattern ASSIGNMENT = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*=.*", Pattern.DOTALL);
+    private static final Pattern ASSIGNMENT = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*\\+?=.*", Pattern.DOTALL);
 
     private final String line;
     private final List<String> words = new ArrayList<>();
@@ -77,7 +77,7 @@ public final class CommandLineTokenizer {
         int bad = badCharacterAt(line, Breaks.REFUSED);
         if (bad >= 0) {
             int c = line.codePointAt(bad);
-            if (c == '\n' || c == '\r') {
+            if (c == '\n') {
                 throw refuse(bad, "a command line is one line; write one check per command");
             }
             throw refuse(
@@ -93,7 +93,22 @@ public final class CommandLineTokenizer {
         if (words.isEmpty()) {
             throw refuse(0, "there is no command; name a program");
         }
+        requireAsciiProgram();
         return new Split.Words(new CommandLine(Optional.of(line), words));
+    }
+
+    /** A program whose name only looks like another one must not be started. */
+    private void requireAsciiProgram() {
+        String program = words.getFirst();
+        if (program.isEmpty()) {
+            throw refuse(0, "the program has no name; name one");
+        }
+        program.codePoints().filter(c -> c <= ' ' || c > '~').findFirst().ifPresent(c -> {
+            throw refuse(
+                    DiagnosticCode.BAD_ENCODING,
+                    0,
+                    "the character " + show(c) + " may not stand in the name of a program; use printable ASCII");
+        });
     }
 
     private void skipBlanks() {

@@ -4,6 +4,7 @@ import java.util.Locale;
 
 /** Every code that a diagnostic can have, with the severity it has unless a reader says otherwise. */
 public enum DiagnosticCode {
+    PLAN_UNREADABLE(Severity.ERROR),
     NOT_UTF8(Severity.ERROR),
     LIMIT_EXCEEDED(Severity.ERROR),
     NO_STEPS(Severity.ERROR),

@@ -18,10 +18,12 @@ import java.util.regex.Pattern;
 final class IdAssigner {
     private static final Pattern BLANKS = Pattern.compile("\\s+");
     private static final int HASH_DIGITS = 8;
+    private static final int FIRST_COPY = 2;
 
     private final Findings findings;
     private final Set<String> taken = new HashSet<>();
     private final Map<String, Integer> derivedCount = new HashMap<>();
+    private final Map<String, Integer> copies = new HashMap<>();
     private final Map<String, SourceSpan> explicit = new HashMap<>();
 
     IdAssigner(Findings findings) {
@@ -57,13 +59,14 @@ final class IdAssigner {
     }
 
     private String freeExplicit(String id, SourceSpan span) {
-        return explicit.get(id) == null || explicit.get(id).equals(span) ? id : free(id + "-2");
+        return span.equals(explicit.get(id)) ? id : free(id);
     }
 
     private String free(String wanted) {
         String id = wanted;
-        for (int number = 2; !taken.add(id); number++) {
-            id = wanted + "-" + number;
+        while (!taken.add(id)) {
+            // The count goes on where it was: many equal ids must not cost the square of their number.
+            id = wanted + "-" + copies.merge(wanted, FIRST_COPY, (count, first) -> count + 1);
         }
         return id;
     }

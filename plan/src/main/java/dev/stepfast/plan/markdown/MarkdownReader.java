@@ -43,7 +43,15 @@ public final class MarkdownReader {
         PlanText source = new PlanText(decoded.text());
         Findings findings = new Findings(options.annotations());
         FrontMatter frontMatter = FrontMatter.read(source, findings);
-        Node document = parse(decoded.text().substring(frontMatter.end()), options.limits());
+        Node document;
+        try {
+            document = parse(decoded.text().substring(frontMatter.end()), options.limits());
+        } catch (ParagraphGuard.TooManyLines tooMany) {
+            findings.add(Diagnostic.ofWhole(
+                    DiagnosticCode.LIMIT_EXCEEDED,
+                    "a paragraph or table has more than " + ParagraphGuard.MOST_LINES + " lines; part it by blank lines"));
+            return new Checked<>(empty(fileName), findings.inFileOrder());
+        }
         List<HeadingText> headings = headings(document, source, frontMatter.end());
         Optional<HeadingText.Goal> goal = HeadingText.findGoal(headings);
         ItemReader items = new ItemReader(source, frontMatter.end(), options, findings, headings, goal);
@@ -74,6 +82,7 @@ public final class MarkdownReader {
         return Parser.builder()
                 .includeSourceSpans(IncludeSourceSpans.BLOCKS)
                 .maxOpenBlockParsers(limits.nesting() * BLOCKS_PER_LEVEL + BLOCKS_PER_LEVEL)
+                .customBlockParserFactory(new ParagraphGuard())
                 .inlineParserFactory(context -> (lines, block) -> {})
                 .build()
                 .parse(markdown);

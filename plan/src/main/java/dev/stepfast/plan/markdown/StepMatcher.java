@@ -159,6 +159,7 @@ public final class StepMatcher {
         return ids;
     }
 
+    /** The wanted ids are distinct, so only a kept id can be in the way, and that once. */
     private static NodeId free(NodeId wanted, Set<NodeId> taken) {
         NodeId id = wanted;
         for (int number = 2; !taken.add(id); number++) {

@@ -1,0 +1,102 @@
+package dev.stepfast.engine;
+
+import dev.stepfast.engine.journal.RunState;
+import dev.stepfast.engine.run.Grade;
+import dev.stepfast.engine.run.TokenUsage;
+import dev.stepfast.engine.view.CheckView;
+import dev.stepfast.engine.view.RunView;
+import dev.stepfast.engine.view.StepState;
+import dev.stepfast.engine.view.StepView;
+import dev.stepfast.engine.view.Views;
+import dev.stepfast.plan.markdown.MarkState;
+import dev.stepfast.plan.markdown.MarkdownPlan;
+import dev.stepfast.plan.markdown.Step;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A plan file and the newest run of it, seen together: a done mark in the file wins, a box cleared after it was ticked is
+ * a reopened step, and otherwise, where the file shows open, what the run says holds.
+ */
+final class PlanView {
+    private PlanView() {}
+
+    static RunView of(PreparedPlan plan, Optional<RunState> state) {
+        Optional<RunView> run = state.map(known -> Views.runView(known, Views.Live.NO));
+        if (plan.markdown().isEmpty()) {
+            return run.orElseGet(() -> unread(plan));
+        }
+        MarkdownPlan markdown = plan.markdown().get();
+        List<StepView> steps = new ArrayList<>();
+        for (Step step : markdown.steps()) {
+            Optional<StepView> known = run.flatMap(view ->
+                    view.steps().stream().filter(one -> one.id().equals(step.id())).findFirst());
+            steps.add(see(step, markdown, known));
+        }
+        return new RunView(
+                run.flatMap(RunView::run),
+                markdown.goal(),
+                plan.source().path(),
+                run.flatMap(RunView::outcome),
+                run.map(RunView::live).orElse(false),
+                run.map(RunView::by).orElse(""),
+                run.map(RunView::sandboxLevel).orElse(""),
+                steps,
+                run.map(RunView::metrics).orElse(RunView.Metrics.NONE));
+    }
+
+    private static RunView unread(PreparedPlan plan) {
+        return new RunView(
+                Optional.empty(),
+                plan.graph().map(graph -> graph.plan().objective()).orElse(plan.source().path()),
+                plan.source().path(),
+                Optional.empty(),
+                false,
+                "",
+                "",
+                List.of(),
+                RunView.Metrics.NONE);
+    }
+
+    private static StepView see(Step step, MarkdownPlan plan, Optional<StepView> known) {
+        StepState state = known.map(StepView::state).orElse(StepState.PENDING);
+        Optional<Grade> grade = known.flatMap(StepView::grade);
+        Optional<String> reason = known.flatMap(StepView::reason);
+        if (step.state() == MarkState.DONE && state != StepState.DONE) {
+            state = StepState.DONE;
+            grade = Optional.of(Grade.BY_HAND);
+            reason = Optional.empty();
+        } else if (step.state() == MarkState.SKIPPED) {
+            state = StepState.SKIPPED;
+        } else if (step.state() != MarkState.DONE && state == StepState.DONE) {
+            state = StepState.PENDING;
+            grade = Optional.empty();
+        }
+        return new StepView(
+                step.id(),
+                step.index(),
+                step.title(),
+                state,
+                grade,
+                reason,
+                known.map(StepView::detail).orElse(""),
+                known.map(StepView::checks).filter(checks -> !checks.isEmpty()).orElseGet(() -> checksOf(step, plan)),
+                known.map(StepView::attempts).orElse(List.of()),
+                known.map(StepView::usage).orElse(TokenUsage.ZERO),
+                known.map(StepView::work).orElse(Duration.ZERO),
+                known.flatMap(StepView::gate));
+    }
+
+    private static List<CheckView> checksOf(Step step, MarkdownPlan plan) {
+        List<CheckView> views = new ArrayList<>();
+        step.checks()
+                .forEach(check -> views.add(
+                        new CheckView(check.key(), check.display(), Optional.empty(), Optional.empty())));
+        plan.everyStep()
+                .forEach(placed -> views.add(new CheckView(
+                        placed.check().key(), placed.check().display(), Optional.empty(), Optional.empty())));
+        return views;
+    }
+}

@@ -1,0 +1,144 @@
+package dev.stepfast.engine;
+
+import dev.stepfast.engine.journal.Inbox;
+import dev.stepfast.engine.journal.JournalReader;
+import dev.stepfast.engine.journal.NodeState;
+import dev.stepfast.engine.journal.PlanReadings;
+import dev.stepfast.engine.journal.RunState;
+import dev.stepfast.engine.run.GateAnswer;
+import dev.stepfast.engine.run.GateId;
+import dev.stepfast.engine.run.RunEvent.GateOpened;
+import dev.stepfast.engine.run.RunId;
+import dev.stepfast.engine.run.RunSettings;
+import dev.stepfast.engine.view.RunView;
+import dev.stepfast.engine.view.Views;
+import dev.stepfast.plan.markdown.Strictness;
+import dev.stepfast.plan.markdown.Surroundings;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The engine in one workspace: prepare plans, open runs, look at them, answer gates, check the tree. */
+public final class Stepfast {
+    /** Least hex digits of a gate's binding that an answer must carry. */
+    private static final int CODE_DIGITS = 6;
+    /** How long an owner may take to pick up an answer, as promised, with some slack. */
+    private static final Duration PICK_UP = Duration.ofMillis(1_500);
+
+    private final Machine machine;
+
+    public Stepfast(Machine machine) {
+        this.machine = machine;
+    }
+
+    /** Reads, validates and compiles a plan of the workspace; whatever is wrong is in the diagnostics. */
+    public PreparedPlan prepare(String planPath, RunSettings settings, Strictness strictness) {
+        return new PlanPreparation(planPath, settings, strictness, Surroundings.NONE)
+                .prepare(machine.planFile(planPath).content(), machine.store().planReadings().find(planPath));
+    }
+
+    /**
+     * Opens a run of a plan: the unfinished one, or a new one.
+     *
+     * @throws dev.stepfast.engine.journal.StoreException when the store cannot be used
+     */
+    public Opening open(RunRequest request) {
+        PreparedPlan plan = prepare(request.plan(), request.settings(), request.strictness());
+        return new RunOpener(machine, request, plan).open();
+    }
+
+    /** Makes the checks of a plan against the tree, without a model and without writing anything. */
+    public CheckReport check(CheckRequest request) {
+        PreparedPlan plan = prepare(request.plan(), request.settings(), request.strictness());
+        return new TreeCheck(machine, request, plan).check();
+    }
+
+    /** The newest run of a plan with the marks of its file; a plan that was never run is shown as it was read. */
+    public RunView look(String planPath, RunSettings settings) {
+        PreparedPlan plan = prepare(planPath, settings, Strictness.LENIENT);
+        Optional<RunState> state = newestRun(planPath);
+        return PlanView.of(plan, state);
+    }
+
+    /** A run by its id; empty when there is none. */
+    public Optional<RunView> look(RunId run) {
+        return load(run).map(state -> Views.runView(state, Views.Live.NO));
+    }
+
+    /** Every run of the workspace, newest first. */
+    public List<RunId> runs() {
+        return machine.store().journal().runs();
+    }
+
+    /**
+     * Answers an open gate from this process, whoever owns the run.
+     *
+     * @param gate the gate's id as it was shown
+     * @param code the first 6 hex digits of its binding, or more
+     */
+    public AnswerReport answer(String gate, String code, GateAnswer answer) {
+        Optional<GateId> id = parse(gate);
+        Optional<RunState> state = id.flatMap(known -> load(known.run()));
+        if (id.isEmpty() || state.isEmpty()) {
+            return new AnswerReport.Refused(
+                    "unknown_gate", "there is no gate " + gate + " here; stepfast status shows the open ones");
+        }
+        Optional<NodeState> asking = state.get().nodes().stream()
+                .filter(NodeState::isAsking)
+                .filter(node -> node.gate().map(GateOpened::gate).equals(id))
+                .findFirst();
+        Optional<GateOpened> open = asking.flatMap(NodeState::gate);
+        if (open.isEmpty()) {
+            return new AnswerReport.Refused("stale_answer", "gate " + gate + " is not open any more");
+        }
+        String digits = code.toLowerCase(Locale.ROOT);
+        if (digits.length() < CODE_DIGITS || !open.get().binding().hex().startsWith(digits)) {
+            return new AnswerReport.Refused(
+                    "stale_answer",
+                    "the code " + code + " is not the one of gate " + gate + "; look again: stepfast status");
+        }
+        if (answer.kind() == GateAnswer.Kind.SKIPPED && !open.get().skippable()) {
+            return new AnswerReport.Refused(
+                    "not_skippable", "gate " + gate + " cannot be skipped; approve or deny it");
+        }
+        Inbox inbox = machine.store().inbox();
+        long row = inbox.put(
+                id.get().run(), new Inbox.Request.AnswerGate(id.get(), open.get().binding(), answer));
+        return deliver(id.get(), row);
+    }
+
+    private AnswerReport deliver(GateId gate, long row) {
+        long deadline = machine.clock().nanos() + PICK_UP.toNanos();
+        while (machine.clock().nanos() < deadline) {
+            boolean waiting = machine.store().inbox().pending(gate.run()).stream().anyMatch(one -> one.id() == row);
+            if (!waiting) {
+                return new AnswerReport.Delivered(gate.toString());
+            }
+            try {
+                Thread.sleep(Duration.ofMillis(50));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                break;
+            }
+        }
+        return new AnswerReport.Kept(gate.toString());
+    }
+
+    private static Optional<GateId> parse(String gate) {
+        try {
+            return Optional.of(GateId.parse(gate));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    private Optional<RunState> newestRun(String planPath) {
+        return machine.store().planReadings().find(planPath).flatMap(PlanReadings.Reading::newestRun).flatMap(this::load);
+    }
+
+    private Optional<RunState> load(RunId run) {
+        JournalReader.Reading reading = machine.store().journal().read(run);
+        return reading.records().isEmpty() ? Optional.empty() : Optional.of(RunState.fold(reading.records()));
+    }
+}

@@ -1,0 +1,283 @@
+package dev.stepfast.local;
+
+import dev.stepfast.engine.Machine;
+import dev.stepfast.engine.authority.Grants;
+import dev.stepfast.engine.check.CheckRunner;
+import dev.stepfast.engine.command.CommandPolicy;
+import dev.stepfast.engine.command.CommandRules;
+import dev.stepfast.engine.command.CommandRunner;
+import dev.stepfast.engine.command.EnvironmentRules;
+import dev.stepfast.engine.command.ProgramFinder;
+import dev.stepfast.engine.command.SafeMode;
+import dev.stepfast.engine.command.StandardCommandPolicy;
+import dev.stepfast.engine.journal.RunStore;
+import dev.stepfast.engine.journal.StoreException;
+import dev.stepfast.engine.model.ModelGateway;
+import dev.stepfast.engine.model.Prices;
+import dev.stepfast.engine.run.Clock;
+import dev.stepfast.engine.run.Ids;
+import dev.stepfast.engine.step.StepServices;
+import dev.stepfast.engine.text.Redactor;
+import dev.stepfast.engine.tool.ToolRegistry;
+import dev.stepfast.engine.workspace.NameRules;
+import dev.stepfast.engine.workspace.PathGlob;
+import dev.stepfast.engine.workspace.PlanFile;
+import dev.stepfast.engine.workspace.Workspace;
+import dev.stepfast.local.git.GitCommand;
+import dev.stepfast.local.git.GitNames;
+import dev.stepfast.local.model.Gateways;
+import dev.stepfast.local.model.RecordingWriter;
+import dev.stepfast.local.model.Secret;
+import dev.stepfast.local.process.OperatorPath;
+import dev.stepfast.local.process.PathProgramFinder;
+import dev.stepfast.local.process.ResourceLimits;
+import dev.stepfast.local.process.SystemCommandRunner;
+import dev.stepfast.local.store.LocalStore;
+import dev.stepfast.local.store.ThisProcess;
+import dev.stepfast.local.tool.BuiltInTools;
+import dev.stepfast.local.trust.GrantFiles;
+import dev.stepfast.local.trust.StateFolder;
+import dev.stepfast.local.workspace.Access;
+import dev.stepfast.local.workspace.DiskPlanFile;
+import dev.stepfast.local.workspace.MarkdownMarks;
+import dev.stepfast.local.workspace.WorkspaceOptions;
+import dev.stepfast.local.workspace.WorkspaceOptions.PlanMarks;
+import dev.stepfast.local.workspace.WorkspacePaths;
+import dev.stepfast.plan.check.WorkspacePath;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Every port of the engine on this machine, for one workspace. Opening it makes the run store when there is none; closing
+ * it gives up everything.
+ */
+public final class LocalMachine implements Machine, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(LocalMachine.class);
+    /** What holds without a sandbox. */
+    private static final String UNCONTAINED = "uncontained";
+
+    private final Path root;
+    private final LocalStore store;
+    private final Grants grants;
+    private final Clock clock;
+    private final Ids ids;
+    private final LocalOptions options;
+    private final Redactor redactor;
+    private final OperatorPath path;
+    private final SystemCommandRunner commands;
+    private final WorkspacePaths workspace;
+    private final Gateways gateways;
+    private final ModelGateway models;
+    private final Optional<RecordingWriter> recording;
+    private final List<AutoCloseable> opened = new ArrayList<>();
+
+    private LocalMachine(Path root, LocalOptions options, Clock clock) throws IOException {
+        this.root = root.toRealPath();
+        this.options = options;
+        this.clock = clock;
+        this.ids = new RandomIds(clock);
+        this.redactor = Redactor.of(secrets(options));
+        this.store = LocalStore.open(this.root, clock);
+        this.grants = new GrantFiles(
+                StateFolder.find(options.environment(), Path.of(System.getProperty("user.home", "/"))), this.root);
+        this.path = OperatorPath.of(
+                options.environment().getOrDefault("PATH", ""), this.root, OperatorPath.temporaryFolders());
+        this.commands = new SystemCommandRunner(
+                this.root,
+                this.root.resolve(NameRules.STORE).resolve("commands"),
+                path,
+                new EnvironmentRules(options.environment(), List.of()),
+                ResourceLimits.DEFAULTS,
+                redactor::redact);
+        this.workspace = WorkspacePaths.open(WorkspaceOptions.of(this.root), Access.CHECK);
+        this.gateways = new Gateways(new Gateways.Settings(
+                options.directory(),
+                options.baseUrl(),
+                options.key(),
+                Optional.ofNullable(options.environment().get("OPENAI_API_KEY"))
+                        .filter(value -> !value.isBlank())
+                        .map(Secret::new),
+                Prices.NONE));
+        this.recording = openRecording();
+        this.models = recording.<ModelGateway>map(writer -> writer).orElse(gateways);
+    }
+
+    /**
+     * Opens this machine for a workspace.
+     *
+     * @param root an existing folder
+     * @throws IOException when the folder cannot be opened
+     * @throws StoreException when the run store cannot be
+     */
+    public static LocalMachine open(Path root, LocalOptions options) throws IOException {
+        return new LocalMachine(root, options, Clock.system());
+    }
+
+    private Optional<RecordingWriter> openRecording() throws IOException {
+        return options.record().isEmpty()
+                ? Optional.empty()
+                : Optional.of(RecordingWriter.open(gateways, options.record().get(), redactor::redact));
+    }
+
+    /** Values of this process's environment that are secrets by their names, and the key of this start. */
+    private static Collection<String> secrets(LocalOptions options) {
+        List<String> secrets = new ArrayList<>();
+        options.environment().forEach((name, value) -> {
+            if (EnvironmentRules.isSecretName(name) && !Redactor.isTooShort(value)) {
+                secrets.add(value);
+            }
+        });
+        options.key().map(Secret::reveal).filter(value -> !Redactor.isTooShort(value)).ifPresent(secrets::add);
+        return secrets;
+    }
+
+    @Override
+    public RunStore store() {
+        return store;
+    }
+
+    @Override
+    public Grants grants() {
+        return grants;
+    }
+
+    @Override
+    public Clock clock() {
+        return clock;
+    }
+
+    @Override
+    public Ids ids() {
+        return ids;
+    }
+
+    @Override
+    public Workspace workspace() {
+        return workspace;
+    }
+
+    @Override
+    public PlanFile planFile(String planPath) {
+        try {
+            return DiskPlanFile.open(workspace, root.resolve(planPath), new MarkdownMarks(planPath));
+        } catch (IOException e) {
+            return new AbsentPlanFile(planPath, e);
+        }
+    }
+
+    @Override
+    public ModelGateway models() {
+        return models;
+    }
+
+    @Override
+    public CommandRunner commands() {
+        return commands;
+    }
+
+    @Override
+    public StepServices services(RunScope scope) {
+        NameRules names = new NameRules(
+                protectedPaths(scope),
+                scope.protectedGlobs().stream().map(PathGlob::of).toList(),
+                List.of());
+        CommandPolicy own = policy(scope, workspace);
+        MarkdownMarks marks = new MarkdownMarks(scope.planPath());
+        WorkspaceOptions narrowed = WorkspaceOptions.of(root)
+                .withNames(names)
+                .withTracked(new GitNames(new GitCommand(own, commands, ids, root.toString())))
+                .withPlan(new PlanMarks(WorkspacePath.of(realPlanPath(scope.planPath())), marks::blank));
+        WorkspacePaths checked = openNarrowed(narrowed);
+        return new StepServices(
+                checked,
+                new ToolRegistry(BuiltInTools.of(checked.withAccess(Access.MODEL))),
+                models,
+                policy(scope, checked),
+                commands,
+                new CheckRunner(),
+                content -> store.blobs().put(content),
+                clock,
+                ids,
+                redactor);
+    }
+
+    private static List<WorkspacePath> protectedPaths(RunScope scope) {
+        List<WorkspacePath> paths = new ArrayList<>(scope.protectedPaths());
+        paths.add(WorkspacePath.of(scope.planPath()));
+        return paths;
+    }
+
+    /** Where the plan's link leads, as a workspace path; the name itself when it is no link. */
+    private String realPlanPath(String planPath) {
+        PlanFile file = planFile(planPath);
+        return file.path();
+    }
+
+    private CommandPolicy policy(RunScope scope, Workspace lookup) {
+        ProgramFinder programs = new PathProgramFinder(path, lookup);
+        return new StandardCommandPolicy(
+                scope.granted(), CommandRules.NONE, SafeMode.AUTO, options.sandbox(), programs);
+    }
+
+    private WorkspacePaths openNarrowed(WorkspaceOptions narrowed) {
+        try {
+            WorkspacePaths paths = WorkspacePaths.open(narrowed, Access.CHECK);
+            synchronized (opened) {
+                opened.add(paths);
+            }
+            return paths;
+        } catch (IOException e) {
+            throw new StoreException(
+                    StoreException.Code.STORE_FAILED, "the workspace " + root + " cannot be opened any more", e);
+        }
+    }
+
+    @Override
+    public String sandboxLevel() {
+        return UNCONTAINED;
+    }
+
+    @Override
+    public List<String> warnings() {
+        List<String> warnings = new ArrayList<>(path.warnings());
+        warnings.addAll(commands.missingProtections());
+        return warnings;
+    }
+
+    @Override
+    public String version() {
+        return Optional.ofNullable(LocalMachine.class.getPackage().getImplementationVersion()).orElse("development");
+    }
+
+    @Override
+    public OwnerProcess process() {
+        ThisProcess process = ThisProcess.find();
+        return new OwnerProcess(process.pid(), process.started());
+    }
+
+    @Override
+    public void close() {
+        recording.ifPresent(writer -> closeQuietly(writer));
+        gateways.close();
+        synchronized (opened) {
+            opened.forEach(LocalMachine::closeQuietly);
+        }
+        closeQuietly(workspace);
+        store.close();
+    }
+
+    private static void closeQuietly(AutoCloseable resource) {
+        try {
+            resource.close();
+        } catch (Exception e) {
+            // Nothing is lost by it: what had to be durable was made durable when it was written.
+            LOG.debug("{} was not closed", resource, e);
+        }
+    }
+}
