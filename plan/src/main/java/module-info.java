@@ -13,6 +13,7 @@ module dev.stepfast.plan {
     exports dev.stepfast.plan.graph;
     exports dev.stepfast.plan.json;
     exports dev.stepfast.plan.markdown;
+    exports dev.stepfast.plan.render;
     exports dev.stepfast.plan.taskplan;
     exports dev.stepfast.plan.validate;
     exports dev.stepfast.plan.value;

@@ -14,8 +14,8 @@ import java.util.Map;
  * @param stdin given to the process, then closed
  * @param timeout after which the whole tree is ended
  * @param outputCap bytes of output after which the whole tree is ended
- * @param mark random id that stands as {@code STEPFAST_COMMAND} in the environment of all it starts: letters and
- *     digits, at least 16
+ * @param mark random id that stands as {@code STEPFAST_COMMAND} in the environment of all it starts: 1 to 128
+ *     letters, digits, {@code -} and {@code _}
  * @param network whether it was granted the network
  */
 public record CommandRequest(
@@ -30,14 +30,14 @@ public record CommandRequest(
     /** Output of a command after which it is ended: 64 MiB. */
     public static final long DEFAULT_OUTPUT_CAP = 64L << 20;
 
-    /** Shorter marks could stand in a foreign process by chance. */
-    private static final int SHORTEST_MARK = 16;
+    /** It becomes a file name too. */
+    private static final int LONGEST_MARK = 128;
 
     public CommandRequest {
         environment = Map.copyOf(environment);
-        if (mark.length() < SHORTEST_MARK || !mark.chars().allMatch(CommandRequest::isLetterOrDigit)) {
+        if (mark.isEmpty() || mark.length() > LONGEST_MARK || !mark.chars().allMatch(CommandRequest::isOfMark)) {
             throw new IllegalArgumentException(
-                    "a mark is at least " + SHORTEST_MARK + " letters and digits, was \"" + mark + "\"");
+                    "a mark is 1 to " + LONGEST_MARK + " letters, digits, - and _, was \"" + mark + "\"");
         }
         if (timeout.isNegative() || timeout.isZero()) {
             throw new IllegalArgumentException("a timeout is positive, was " + timeout);
@@ -59,7 +59,7 @@ public record CommandRequest(
         this(decision, cwd, environment, stdin, timeout, outputCap, mark, Network.NOT_GRANTED);
     }
 
-    private static boolean isLetterOrDigit(int c) {
-        return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    private static boolean isOfMark(int c) {
+        return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '_';
     }
 }

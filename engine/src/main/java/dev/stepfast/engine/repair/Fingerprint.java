@@ -24,7 +24,8 @@ public final class Fingerprint {
                     "0x[0-9a-fA-F]+",
                     "(?:/private)?/(?:tmp|var/tmp|var/folders)/[^\\s:;,\"'()\\[\\]<>]+",
                     "(?i)[a-z]:\\\\[^\\s:;,\"'()<>]*\\\\te?mp\\\\[^\\s:;,\"'()<>]+",
-                    "\\b(?:\\d+(?:[.,]\\d+)?\\s?(?:ns|µs|us|ms|seconds?|secs?|s|minutes?|mins?|m|hours?|h)\\b\\s?)+",
+                    // Possessive, so that a long row of durations costs no stack.
+                    "\\b(?:\\d++(?:[.,]\\d++)?\\s?(?:ns|µs|us|ms|seconds?|secs?|s|minutes?|mins?|m|hours?|h)\\b\\s?)++",
                     "\\b\\d+h(?:\\d+m)?(?:\\d+(?:\\.\\d+)?s)?\\b|\\b\\d+m\\d+(?:\\.\\d+)?s\\b",
                     "(?i)\\bline \\d+",
                     ":\\d+")

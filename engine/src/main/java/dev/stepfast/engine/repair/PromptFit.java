@@ -51,23 +51,24 @@ final class PromptFit {
     /** Takes {@code over} tokens from what is first to give; false when nothing is left to take. */
     private boolean shrink(int over, RepairAddendum.Written written) {
         if (written.reply() > 0) {
-            share = new RepairAddendum.Room(share.total(), share.actuals(), less(written.reply(), over));
+            share = new RepairAddendum.Room(share.total(), share.actuals(), less(share.reply(), written.reply(), over));
             return true;
         }
         if (written.actuals() > 0) {
             // What the reply gave up is not to come back when the actual texts leave room.
-            share = new RepairAddendum.Room(share.total(), less(written.actuals(), over), 0);
+            share = new RepairAddendum.Room(share.total(), less(share.actuals(), written.actuals(), over), 0);
             return true;
         }
         if (files > 0) {
-            files = less(files, over);
+            files = less(files, files, over);
             share = new RepairAddendum.Room(share.total(), 0, 0);
             return true;
         }
         return false;
     }
 
-    private static int less(int tokens, int over) {
-        return Math.max(0, tokens - over);
+    /** Always less than the share, so that shrinking comes to an end. */
+    private static int less(int share, int used, int over) {
+        return Math.max(0, Math.min(share, used) - over);
     }
 }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntFunction;
 
 /**
  * Writes the feedback of a repair within its share: frame and the statement of every failure
@@ -59,7 +60,8 @@ final class RepairAddendum {
     /** Writes it; empty when not even the statements of the failures fit. */
     Optional<Written> write(Room room) {
         int count = feedback.failures().size();
-        String frame = fill("", "-", firstLineRest(FRAME_TOKENS * TokenEstimate.BYTES_PER_TOKEN));
+        FirstLine first = firstLineRest(FRAME_TOKENS * TokenEstimate.BYTES_PER_TOKEN);
+        String frame = fill("", fence.around(CleanText.EMPTY), first);
         int left = room.total() * TokenEstimate.BYTES_PER_TOKEN - bytes(frame);
         // Two bytes for the blank line between blocks.
         int share = Math.min(MOST_PER_FAILURE * TokenEstimate.BYTES_PER_TOKEN, left / Math.max(1, count)) - 2;
@@ -79,10 +81,7 @@ final class RepairAddendum {
         for (int i = 0; i < count; i++) {
             blocks.add(statements.get(i) + actuals.get(i));
         }
-        String text = fill(
-                String.join("\n\n", blocks),
-                reply,
-                firstLineRest(FRAME_TOKENS * TokenEstimate.BYTES_PER_TOKEN));
+        String text = fill(String.join("\n\n", blocks), reply, first);
         return Optional.of(new Written(text, TokenEstimate.ofBytes(actualBytes), TokenEstimate.of(reply)));
     }
 
@@ -191,7 +190,7 @@ final class RepairAddendum {
 
     /** The longest text a cut to at most {@code start} bytes gives that fits; empty when less than {@code least} is left. */
     private static Optional<String> shrink(
-            int start, int least, int most, java.util.function.IntFunction<String> cut) {
+            int start, int least, int most, IntFunction<String> cut) {
         int max = start;
         while (max >= least) {
             String text = cut.apply(max);

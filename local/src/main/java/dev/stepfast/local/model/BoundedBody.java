@@ -64,6 +64,11 @@ final class BoundedBody implements BodySubscriber<byte[]> {
 
     @Override
     public void onSubscribe(Subscription given) {
+        if (whole.isDone()) {
+            // Refused before it began: what is not read any more must not be sent any more.
+            given.cancel();
+            return;
+        }
         subscription = given;
         given.request(Long.MAX_VALUE);
     }

@@ -58,13 +58,16 @@ final class DeadlineHttp implements AutoCloseable {
     Exchange exchange(HttpRequest request, Endpoint server, Duration deadline) {
         long end = System.nanoTime() + deadline.toNanos();
         AtomicLong lastByte = BoundedBody.untouched();
+        TransportFailures failures = new TransportFailures(server, limits);
+        if (!deadline.isPositive()) {
+            return new Exchange.Broken(failures.timedOut(deadline, end));
+        }
         CompletableFuture<HttpResponse<byte[]>> future =
                 client.sendAsync(request, info -> subscriber(info, lastByte));
-        TransportFailures failures = new TransportFailures(server, limits);
         try {
             return new Exchange.Answered(await(future, end, lastByte));
         } catch (TimeoutException e) {
-            return new Exchange.Broken(failures.timedOut(deadline, BoundedBody.read(lastByte), end));
+            return new Exchange.Broken(failures.timedOut(deadline, end));
         } catch (ExecutionException e) {
             return new Exchange.Broken(failures.broken(e));
         } catch (InterruptedException e) {

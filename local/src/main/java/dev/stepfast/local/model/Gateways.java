@@ -107,18 +107,19 @@ public final class Gateways implements ModelGateway, AutoCloseable {
 
     private Route openAi(String name) {
         try {
-            if (settings.baseUrl().isPresent()) {
-                return new Route.To(new OpenAiModel(settings.baseUrl().get(), settings.key()), name);
+            Endpoint server = settings.baseUrl().isPresent()
+                    ? Endpoint.parse(settings.baseUrl().get(), settings.key())
+                    : Endpoint.OPENAI;
+            boolean isVendor = server.equals(Endpoint.OPENAI);
+            Optional<Secret> key = isVendor ? settings.key().or(settings::openAiKey) : settings.key();
+            if (isVendor && key.isEmpty()) {
+                return new Route.Nowhere("no key for " + server
+                        + ": set OPENAI_API_KEY, give it with --key-stdin, or name another server with --base-url");
             }
+            return new Route.To(new OpenAiModel(server, key, HttpLimits.DEFAULTS), name);
         } catch (BaseUrlException e) {
             return new Route.Nowhere(e.getMessage());
         }
-        Optional<Secret> key = settings.key().or(settings::openAiKey);
-        if (key.isEmpty()) {
-            return new Route.Nowhere("no key for " + Endpoint.OPENAI
-                    + ": set OPENAI_API_KEY, give it with --key-stdin, or name another server with --base-url");
-        }
-        return new Route.To(new OpenAiModel(Endpoint.OPENAI, key, HttpLimits.DEFAULTS), name);
     }
 
     private static Route unknown(String model) {

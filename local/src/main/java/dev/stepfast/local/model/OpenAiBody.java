@@ -2,6 +2,7 @@ package dev.stepfast.local.model;
 
 import dev.stepfast.engine.model.ModelFailure;
 import dev.stepfast.engine.model.ModelReply;
+import dev.stepfast.engine.model.ModelReply.Finish;
 import dev.stepfast.local.model.StrictJson.NotJsonException;
 import dev.stepfast.plan.value.CanonicalJson;
 import dev.stepfast.plan.value.JsonValue;
@@ -22,9 +23,10 @@ import java.util.stream.Collectors;
  * content in parts, refusals, usage of zero where it is not known.
  *
  * @param json the completion
+ * @param finish why the model stopped, of which LangChain4j knows fewer reasons
  * @param cutCalls tool calls left out because there were too many
  */
-record OpenAiBody(String json, int cutCalls) {
+record OpenAiBody(String json, Finish finish, int cutCalls) {
 
     /**
      * Reads a body.
@@ -44,9 +46,12 @@ record OpenAiBody(String json, int cutCalls) {
         List<JsonValue> calls = elements(message, "tool_calls");
         List<JsonValue> kept = calls.subList(0, Math.min(calls.size(), ModelReply.MAX_TOOL_CALLS));
         JsonObject.Builder json = JsonObject.builder()
-                .putAll("choices", List.of(choice(choice, message, calls(kept, callPrefix))));
+                .putAll("choices", List.of(choice(message, calls(kept, callPrefix))));
         usage(answer).ifPresent(usage -> json.put("usage", usage));
-        return new OpenAiBody(CanonicalJson.writeInOrder(json.build()), calls.size() - kept.size());
+        return new OpenAiBody(
+                CanonicalJson.writeInOrder(json.build()),
+                finish(choice, message, !calls.isEmpty()),
+                calls.size() - kept.size());
     }
 
     private static JsonObject object(byte[] body, OpenAiErrors errors) {
@@ -81,20 +86,31 @@ record OpenAiBody(String json, int cutCalls) {
         return unusable(errors, "sent no reply" + said.orElse(", but JSON without `choices`"));
     }
 
-    private static JsonObject choice(JsonObject choice, JsonObject message, List<JsonObject> calls) {
-        Optional<String> refusal = text(message, "refusal").filter(text -> !text.isBlank());
+    private static JsonObject choice(JsonObject message, List<JsonObject> calls) {
         JsonObject.Builder kept = JsonObject.builder()
                 .put("role", "assistant")
-                .put("content", refusal.orElseGet(() -> content(message)));
+                .put("content", refusal(message).orElseGet(() -> content(message)));
         if (!calls.isEmpty()) {
             kept.putAll("tool_calls", calls);
         }
-        Optional<String> finish = refusal.map(_ -> "content_filter").or(() -> text(choice, "finish_reason"));
-        return JsonObject.builder()
-                .put("index", 0)
-                .put("message", kept.build())
-                .putIfPresent("finish_reason", finish)
-                .build();
+        return JsonObject.builder().put("index", 0).put("message", kept.build()).build();
+    }
+
+    /** Some servers say stop, or nothing, when the model asks for tools; the calls are what counts then. */
+    private static Finish finish(JsonObject choice, JsonObject message, boolean asksForTools) {
+        if (refusal(message).isPresent()) {
+            return Finish.REFUSED;
+        }
+        return switch (text(choice, "finish_reason").orElse("stop")) {
+            case "stop", "tool_calls", "function_call" -> asksForTools ? Finish.TOOL_CALLS : Finish.STOP;
+            case "length" -> Finish.LENGTH;
+            case "content_filter" -> Finish.REFUSED;
+            default -> Finish.OTHER;
+        };
+    }
+
+    private static Optional<String> refusal(JsonObject message) {
+        return text(message, "refusal").filter(text -> !text.isBlank());
     }
 
     private static String content(JsonObject message) {
@@ -133,8 +149,17 @@ record OpenAiBody(String json, int cutCalls) {
         return switch (value) {
             case JsonString raw -> raw.value();
             case JsonNull _ -> "";
-            case JsonValue other -> CanonicalJson.writeInOrder(other);
+            case JsonValue other -> spelled(other);
         };
+    }
+
+    /** A number beyond a double has no spelling; what is not JSON then is answered like any broken arguments. */
+    private static String spelled(JsonValue value) {
+        try {
+            return CanonicalJson.writeInOrder(value);
+        } catch (IllegalArgumentException e) {
+            return "(a number out of range)";
+        }
     }
 
     /** What the server counted; no prompt is empty, so that nothing sent means that it did not count. */

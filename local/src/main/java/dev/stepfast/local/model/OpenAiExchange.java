@@ -6,6 +6,7 @@ import dev.langchain4j.http.client.HttpRequest;
 import dev.langchain4j.http.client.SuccessfulHttpResponse;
 import dev.langchain4j.http.client.sse.ServerSentEventListener;
 import dev.langchain4j.http.client.sse.ServerSentEventParser;
+import dev.stepfast.engine.model.ModelReply.Finish;
 import dev.stepfast.local.model.DeadlineHttp.Exchange;
 import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -21,6 +22,7 @@ final class OpenAiExchange implements HttpClient, HttpClientBuilder {
     private final OpenAiErrors errors;
     private final Duration deadline;
     private final String callPrefix;
+    private Finish finish = Finish.OTHER;
     private int cutCalls;
 
     OpenAiExchange(DeadlineHttp http, OpenAiErrors errors, Duration deadline, String callPrefix) {
@@ -28,6 +30,11 @@ final class OpenAiExchange implements HttpClient, HttpClientBuilder {
         this.errors = errors;
         this.deadline = deadline;
         this.callPrefix = callPrefix;
+    }
+
+    /** Why the model stopped. */
+    Finish finish() {
+        return finish;
     }
 
     /** Tool calls that were left out of the reply. */
@@ -47,6 +54,7 @@ final class OpenAiExchange implements HttpClient, HttpClientBuilder {
                     throw new CallFailedException(errors.failure(answer));
                 }
                 OpenAiBody body = OpenAiBody.read(answer.body(), errors, callPrefix);
+                finish = body.finish();
                 cutCalls = body.cutCalls();
                 yield SuccessfulHttpResponse.builder()
                         .statusCode(answer.status())

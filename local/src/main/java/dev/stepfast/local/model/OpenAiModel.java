@@ -5,12 +5,10 @@ import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.openai.OpenAiChatModel;
 import dev.langchain4j.model.openai.OpenAiTokenUsage;
-import dev.langchain4j.model.output.FinishReason;
 import dev.stepfast.engine.model.ModelGateway;
 import dev.stepfast.engine.model.ModelReply;
-import dev.stepfast.engine.model.ModelReply.Finish;
 import dev.stepfast.engine.model.ModelRequest;
-import dev.stepfast.engine.model.Reasoning;
+import dev.stepfast.engine.text.Reasoning;
 import dev.stepfast.engine.model.ToolRequest;
 import dev.stepfast.engine.run.TokenUsage;
 import java.util.List;
@@ -58,9 +56,9 @@ public final class OpenAiModel implements ModelGateway, AutoCloseable {
                     .maxRetries(0)
                     .build();
             ChatResponse response = model.chat(OpenAiRequest.of(request, request.model(), server));
-            return new Answer.Replied(reply(response, exchange.cutCalls()));
-        } catch (CallFailedException e) {
-            return new Answer.Failed(e.failure());
+            return new Answer.Replied(reply(response, exchange));
+        } catch (RuntimeException e) {
+            return new Answer.Failed(CallFailedException.find(e).orElseThrow(() -> e));
         }
     }
 
@@ -76,35 +74,21 @@ public final class OpenAiModel implements ModelGateway, AutoCloseable {
         http.close();
     }
 
-    private static ModelReply reply(ChatResponse response, int cutCalls) {
+    private static ModelReply reply(ChatResponse response, OpenAiExchange exchange) {
         AiMessage message = response.aiMessage();
         List<ToolRequest> calls = message.toolExecutionRequests().stream()
                 .map(OpenAiModel::call)
                 .toList();
         return new ModelReply(
-                Reasoning.remove(text(message.text())),
+                Reasoning.strip(text(message.text())),
                 calls,
-                finish(response.metadata().finishReason(), !calls.isEmpty()),
+                exchange.finish(),
                 usage(response),
-                cutCalls);
+                exchange.cutCalls());
     }
 
     private static ToolRequest call(ToolExecutionRequest call) {
         return new ToolRequest(text(call.id()), text(call.name()), text(call.arguments()));
-    }
-
-    /** Some servers say stop, or nothing, when they ask for tools; the calls are what counts then. */
-    private static Finish finish(@Nullable FinishReason reason, boolean asksForTools) {
-        Finish end = asksForTools ? Finish.TOOL_CALLS : Finish.STOP;
-        if (reason == null) {
-            return end;
-        }
-        return switch (reason) {
-            case STOP, TOOL_EXECUTION -> end;
-            case LENGTH -> Finish.LENGTH;
-            case CONTENT_FILTER -> Finish.REFUSED;
-            case OTHER -> Finish.OTHER;
-        };
     }
 
     private static Optional<TokenUsage> usage(ChatResponse response) {

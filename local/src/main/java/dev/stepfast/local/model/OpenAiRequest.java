@@ -19,15 +19,18 @@ import dev.stepfast.local.model.StrictJson.NotJsonException;
 import dev.stepfast.plan.value.CanonicalJson;
 import dev.stepfast.plan.value.JsonValue;
 import dev.stepfast.plan.value.JsonValue.JsonArray;
-import dev.stepfast.plan.value.JsonValue.JsonBoolean;
 import dev.stepfast.plan.value.JsonValue.JsonObject;
 import dev.stepfast.plan.value.JsonValue.JsonString;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Puts a request into LangChain4j's words. */
 final class OpenAiRequest {
     /** Stands where nothing was said: servers and LangChain4j refuse messages without text. */
     private static final String NOTHING = "(empty)";
+
+    /** What the name of a tool must not hold: a model's slip in one turn must not make the next request invalid. */
+    private static final Pattern FOREIGN = Pattern.compile("[^a-zA-Z0-9_-]");
 
     private OpenAiRequest() {}
 
@@ -73,7 +76,7 @@ final class OpenAiRequest {
     private static ToolExecutionRequest call(ToolRequest call) {
         return ToolExecutionRequest.builder()
                 .id(call.id())
-                .name(call.tool())
+                .name(FOREIGN.matcher(call.tool()).replaceAll("_"))
                 .arguments(object(call.arguments()))
                 .build();
     }
@@ -98,18 +101,17 @@ final class OpenAiRequest {
                 .build();
     }
 
-    /** The top of the schema in LangChain4j's type, each property as it is written. */
+    /**
+     * Each property as it is written, and which are required: all that LangChain4j sends of a schema's top. The rest,
+     * such as whether other names are allowed, is judged when the call comes.
+     */
     private static JsonObjectSchema parameters(JsonObject schema) {
         JsonObjectSchema.Builder builder = JsonObjectSchema.builder();
         if (schema.find("properties").orElse(JsonObject.empty()) instanceof JsonObject properties) {
             properties.members().forEach((name, property) ->
                     builder.addProperty(name, JsonRawSchema.from(CanonicalJson.writeInOrder(property))));
         }
-        builder.required(texts(schema));
-        if (schema.find("additionalProperties").orElse(schema) instanceof JsonBoolean allowed) {
-            builder.additionalProperties(allowed.value());
-        }
-        return builder.build();
+        return builder.required(texts(schema)).build();
     }
 
     private static List<String> texts(JsonObject schema) {

@@ -6,7 +6,7 @@ import dev.stepfast.engine.model.ModelJsonReader;
 import dev.stepfast.engine.model.ModelReply;
 import dev.stepfast.engine.model.ModelRequest;
 import dev.stepfast.engine.model.Prices;
-import dev.stepfast.engine.model.Reasoning;
+import dev.stepfast.engine.text.Reasoning;
 import dev.stepfast.engine.run.TokenUsage;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -99,7 +99,7 @@ public final class RecordedModel implements ModelGateway {
                 .map(said -> new TokenUsage(
                         said.input(), said.output(), said.cached(), Optional.of(BigDecimal.ZERO), said.estimated()));
         return new ModelReply(
-                Reasoning.remove(reply.text()), reply.toolCalls(), reply.finish(), usage, reply.cutCalls());
+                Reasoning.strip(reply.text()), reply.toolCalls(), reply.finish(), usage, reply.cutCalls());
     }
 
     private static Map<Attempt, NavigableMap<Integer, Recording.Call>> byAttempt(List<Recording.Call> recorded) {

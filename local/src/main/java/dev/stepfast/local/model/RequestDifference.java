@@ -38,7 +38,7 @@ record RequestDifference(String where, String recorded, String sent) {
 
     /** Both sides in one line. */
     String words() {
-        return where + " differs; recorded: " + recorded + "; sent: " + sent;
+        return "first difference in " + where + ": recorded " + recorded + ", sent " + sent;
     }
 
     private static Optional<RequestDifference> between(int number, Message recorded, Message sent) {

@@ -35,7 +35,9 @@ final class ServerModels {
         long end = System.nanoTime() + PATIENCE.toNanos();
         return load(errors.server().resolve("/models"), end)
                 .flatMap(list -> window(list, model))
-                .or(() -> load(properties(), end).flatMap(ServerModels::slotWindow));
+                .or(() -> errors.server().equals(Endpoint.OPENAI)
+                        ? Optional.empty()
+                        : load(properties(), end).flatMap(ServerModels::slotWindow));
     }
 
     /** llama.cpp says the window it really runs with beside the paths of OpenAI. */

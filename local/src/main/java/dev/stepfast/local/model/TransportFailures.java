@@ -8,7 +8,6 @@ import java.net.UnknownHostException;
 import java.net.http.HttpConnectTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
-import java.util.OptionalLong;
 import java.util.function.Predicate;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
@@ -21,14 +20,13 @@ record TransportFailures(Endpoint server, HttpLimits limits) {
         private static final long serialVersionUID = 1L;
     }
 
-    ModelFailure timedOut(Duration deadline, OptionalLong lastByte, long end) {
-        boolean total = System.nanoTime() - end >= 0;
-        if (total) {
+    ModelFailure timedOut(Duration deadline, long end) {
+        if (System.nanoTime() - end >= 0) {
             return new ModelFailure.TimedOut(
                     server + " did not finish its answer within " + seconds(deadline));
         }
         return new ModelFailure.TimedOut(server + " stopped in the middle of its answer: no byte for "
-                + seconds(limits.idle()) + (lastByte.isPresent() ? "" : " at all"));
+                + seconds(limits.idle()));
     }
 
     ModelFailure interrupted() {

@@ -1,7 +1,12 @@
 package dev.stepfast.local.model;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Replaces by {@code #} what differs between two runs of the same thing: times, addresses, temporary paths, line
@@ -9,6 +14,8 @@ import java.util.regex.Pattern;
  */
 final class VolatileText {
     private static final Pattern FENCE_START = Pattern.compile("<<<(data-[0-9a-f]{16})\\n");
+
+    private static final Pattern FENCE_END = Pattern.compile("(data-[0-9a-f]{16})>>>");
 
     private static final Pattern FENCE_KEY = Pattern.compile("data-[0-9a-f]{16}");
 
@@ -28,8 +35,8 @@ final class VolatileText {
             "(?:/private)?(?:/var)?/tmp/" + PATH_REST,
             "/var/folders/" + PATH_REST,
             "\\b[A-Za-z]:\\\\(?:[^\\s\\\\]+\\\\){0,20}?Temp\\\\" + PATH_REST,
-            // 12 ms, 1.5s, 1m30s
-            "\\b(?:\\d+(?:[.,]\\d+)? ?(?:ns|us|µs|ms|milliseconds?|seconds?|secs?|s|minutes?|mins?|m|hours?|h))+\\b",
+            // 12 ms, 1.5s, 1m30s; bounded, for the JDK repeats a group by recursion
+            "\\b(?:\\d+(?:[.,]\\d+)? ?(?:ns|us|µs|ms|milliseconds?|seconds?|secs?|s|minutes?|mins?|m|hours?|h)){1,6}\\b",
             ":\\d+\\b",
             "\\bline \\d+\\b"));
 
@@ -43,17 +50,41 @@ final class VolatileText {
 
     /** A fence runs from its key to the same key; one that is not closed stays as it is. */
     private static String withoutFenced(String text) {
+        Map<String, Deque<Integer>> ends = fenceEnds(text);
         StringBuilder kept = new StringBuilder();
         Matcher start = FENCE_START.matcher(text);
         int at = 0;
         while (start.find(at)) {
-            String end = start.group(1) + ">>>";
-            int close = text.indexOf(end, start.end());
-            int next = (close < 0) ? start.end() : close + end.length();
-            kept.append(text, at, (close < 0) ? next : start.start());
-            kept.append((close < 0) ? "" : "<<<data-#\n#\ndata-#>>>");
-            at = next;
+            int end = nextEnd(ends.get(start.group(1)), start.end());
+            if (end < 0) {
+                kept.append(text, at, start.end());
+                at = start.end();
+            } else {
+                kept.append(text, at, start.start()).append("<<<data-#\n#\ndata-#>>>");
+                at = end;
+            }
         }
         return kept.append(text, at, text.length()).toString();
+    }
+
+    /** Where fences end, by key, found once: a search from every start would cost the square of a hostile text. */
+    private static Map<String, Deque<Integer>> fenceEnds(String text) {
+        Map<String, Deque<Integer>> ends = new HashMap<>();
+        Matcher end = FENCE_END.matcher(text);
+        while (end.find()) {
+            ends.computeIfAbsent(end.group(1), _ -> new ArrayDeque<>()).add(end.end());
+        }
+        return ends;
+    }
+
+    /** The first end behind a place, or -1; earlier ones are dropped, for the search only goes forward. */
+    private static int nextEnd(@Nullable Deque<Integer> ends, int from) {
+        while ((ends != null) && !ends.isEmpty()) {
+            int end = ends.remove();
+            if (end > from) {
+                return end;
+            }
+        }
+        return -1;
     }
 }

@@ -1,7 +1,6 @@
 package dev.stepfast.local.process;
 
 import dev.stepfast.engine.command.CommandEnd.How;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -30,7 +29,7 @@ final class CommandWatch {
      *
      * @return why the command must be ended; empty when its leader ended by itself
      */
-    Optional<How> await() throws IOException {
+    Optional<How> await() {
         long nextLook = System.nanoTime() + LOOK_NANOS;
         try {
             while (true) {
@@ -55,7 +54,7 @@ final class CommandWatch {
         }
     }
 
-    private boolean isOverCap() throws IOException {
+    private boolean isOverCap() {
         return output.length() > outputCap;
     }
 }

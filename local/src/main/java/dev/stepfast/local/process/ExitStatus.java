@@ -20,10 +20,13 @@ final class ExitStatus {
         return isDeadly(signal) ? new How.Signalled(signal) : new How.Exited(status);
     }
 
-    /** Signals that end a process unless it asks for something else: not those that stop it, go on, or are ignored. */
+    /**
+     * Signals that end a process unless it asks for something else: not those that stop it, let it go on or are ignored.
+     * Nor HUP, which needs a terminal and there is none: git exits with its code, 129, for bad options.
+     */
     private static boolean isDeadly(int signal) {
         return switch (signal) {
-            case 17, 18, 19, 20, 21, 22, 23, 28, 32, 33 -> false;
+            case 1, 17, 18, 19, 20, 21, 22, 23, 28, 32, 33 -> false;
             default -> signal >= 1 && signal <= LAST_SIGNAL;
         };
     }

@@ -60,6 +60,7 @@ record Launch(Optional<Path> setsid, Optional<Path> prlimit, long fileBytes, lon
     /** What is weaker on this machine than it should be. */
     List<String> missing() {
         List<String> missing = new ArrayList<>();
+        missing.add("cgroup: not used; memory and tasks of commands are not limited");
         if (setsid.isEmpty()) {
             missing.add("setsid: not found in /usr/bin or /bin; commands share our session, and their trees are ended"
                     + " process by process");

@@ -59,9 +59,11 @@ public record OperatorPath(List<Path> folders, List<String> warnings) {
         return names.stream().map(Path::of).toList();
     }
 
-    /** The value of {@code PATH} for a command. */
+    /** The value of {@code PATH} for a command: never empty, which would mean the folder it starts in. */
     String value() {
-        return folders.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+        return folders.isEmpty()
+                ? "/nonexistent"
+                : folders.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     }
 
     private static boolean isUsable(String entry, List<Path> forbidden) {

@@ -2,6 +2,7 @@ package dev.stepfast.local.process;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.function.UnaryOperator;
@@ -31,12 +32,25 @@ final class OutputFile implements AutoCloseable {
      */
     record Kept(String text, long omitted) {}
 
-    long length() throws IOException {
-        return file.length();
+    long length() {
+        try {
+            return file.length();
+        } catch (IOException e) {
+            throw new UncheckedIOException("the output of a command cannot be watched", e);
+        }
     }
 
     /** Reads what is kept. Nothing is printed to the file any more. */
-    Kept read(UnaryOperator<String> redaction) throws IOException {
+    Kept read(UnaryOperator<String> redaction) {
+        try {
+            return readKept(redaction);
+        } catch (IOException e) {
+            // The command ran all the same, and how it ended is known.
+            return new Kept("... its output cannot be read: " + e.getMessage() + " ...\n", 0);
+        }
+    }
+
+    private Kept readKept(UnaryOperator<String> redaction) throws IOException {
         long length = file.length();
         if (length <= HEAD_BYTES + TAIL_BYTES) {
             return new Kept(redaction.apply(LenientText.of(bytes(0, (int) length))), 0);

@@ -3,6 +3,7 @@ package dev.stepfast.local.process;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /** Ends whole trees of processes, also what has left its group, its session and its parent. */
@@ -41,7 +42,13 @@ final class ProcessTree {
 
     /** Kills everything of a command until two rounds find nothing; returns what could not be ended. */
     static List<ProcessEntry> end(RunningCommand command) {
+        command.beginEnding();
         return endAll(() -> look(command), alive -> kill(command, alive));
+    }
+
+    /** Waits until Java has reaped the leader, which is dead unless it is among the survivors. */
+    static void reapLeader(RunningCommand command) {
+        Uninterrupted.call(() -> command.process().waitFor(GRACE.toMillis(), TimeUnit.MILLISECONDS));
     }
 
     /** Kills the group and its members once, without waiting: for a JVM that is about to end. */

@@ -16,6 +16,7 @@ final class RunningCommand {
     private final boolean ownSession;
     private final long startedAfter;
     private final Set<ProcessEntry.Key> known = ConcurrentHashMap.newKeySet();
+    private volatile boolean ending;
 
     private RunningCommand(Process process, String mark, boolean ownSession, long startedAfter) {
         this.process = process;
@@ -37,6 +38,18 @@ final class RunningCommand {
 
     static boolean isLeader(long pid) {
         return RUNNING.containsKey(pid);
+    }
+
+    /**
+     * From here on it owns nothing that runs. Said before its last looks at the process table, so that of several commands
+     * that end at the same time the last to say so ends what could have been any of theirs.
+     */
+    void beginEnding() {
+        ending = true;
+    }
+
+    boolean isEnding() {
+        return ending;
     }
 
     void leave() {

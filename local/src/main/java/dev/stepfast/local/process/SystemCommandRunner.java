@@ -15,7 +15,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -54,6 +53,17 @@ public final class SystemCommandRunner implements CommandRunner {
             ResourceLimits limits,
             UnaryOperator<String> redaction)
             throws IOException {
+        this(workspace, scratch, path, environment, Launch.ofThisMachine(limits), redaction);
+    }
+
+    SystemCommandRunner(
+            Path workspace,
+            Path scratch,
+            OperatorPath path,
+            EnvironmentRules environment,
+            Launch launch,
+            UnaryOperator<String> redaction)
+            throws IOException {
         CommandFolder.createPrivate(scratch);
         if (!CommandFolder.isPrivate(scratch)) {
             throw new IOException("the folder " + scratch + " is open to others; make it private with chmod 700");
@@ -62,7 +72,7 @@ public final class SystemCommandRunner implements CommandRunner {
         this.scratch = scratch.toRealPath();
         this.path = path;
         this.environment = environment;
-        this.launch = Launch.ofThisMachine(limits);
+        this.launch = launch;
         this.redaction = redaction;
     }
 
@@ -105,7 +115,7 @@ public final class SystemCommandRunner implements CommandRunner {
         return Boot.id();
     }
 
-    /** What is weaker on this machine than it should be, one sentence each; empty when nothing is. */
+    /** What is weaker on this machine than the security page wants, one sentence each. */
     public List<String> missingProtections() {
         return launch.missing();
     }
@@ -150,8 +160,7 @@ public final class SystemCommandRunner implements CommandRunner {
                 process -> RunningCommand.enter(process, request.mark(), launch.ownSession(), startedAfter));
     }
 
-    private CommandEnd finish(RunningCommand command, OutputFile output, CommandRequest request, long begin)
-            throws IOException {
+    private CommandEnd finish(RunningCommand command, OutputFile output, CommandRequest request, long begin) {
         Optional<How> cause = Optional.empty();
         List<ProcessEntry> survivors;
         try {
@@ -161,11 +170,10 @@ public final class SystemCommandRunner implements CommandRunner {
             }
         } finally {
             survivors = ProcessTree.end(command);
+            ProcessTree.reapLeader(command);
         }
-        boolean reaped = Uninterrupted.call(
-                () -> command.process().waitFor(ProcessTree.GRACE.toMillis(), TimeUnit.MILLISECONDS));
         OutputFile.Kept kept = output.read(redaction);
-        How how = cause.orElseGet(() -> read(reaped ? command.process().exitValue() : 0, request, kept.text()));
+        How how = cause.orElseGet(() -> read(command.process().exitValue(), request, kept.text()));
         return new CommandEnd(
                 how,
                 how instanceof How.NotStarted ? "" : kept.text(),

@@ -38,10 +38,12 @@ final class TreeMembers {
         return alive(found);
     }
 
-    /** Everything alive that was started with one of these marks, and what it has started. */
+    /** Everything alive that was started with one of these marks, what it has started, and the sessions that it leads. */
     List<ProcessEntry> withMarks(Collection<String> marks) {
         Map<Long, ProcessEntry> found = new LinkedHashMap<>();
         collect(entry -> ProcessTable.carriesMark(entry.pid(), marks), found);
+        Set<Long> marked = Set.copyOf(found.keySet());
+        collect(entry -> marked.contains(entry.session()), found);
         return alive(found);
     }
 
@@ -92,7 +94,7 @@ final class TreeMembers {
         return entry.started() >= command.startedAfter()
                 && isAdopted(entry)
                 && RunningCommand.all().stream()
-                        .filter(other -> other != command)
+                        .filter(other -> other != command && !other.isEnding())
                         .noneMatch(other -> entry.started() >= other.startedAfter());
     }
 

@@ -1,60 +1,82 @@
 package dev.stepfast.local.workspace;
 
 import dev.stepfast.plan.diagnostic.Checked;
+import dev.stepfast.plan.diagnostic.Diagnostic;
+import dev.stepfast.plan.markdown.Box;
 import dev.stepfast.plan.markdown.CheckboxEdit;
 import dev.stepfast.plan.markdown.FinalItem;
 import dev.stepfast.plan.markdown.MarkdownPlan;
 import dev.stepfast.plan.markdown.MarkdownReader;
 import dev.stepfast.plan.markdown.ReadOptions;
+import dev.stepfast.plan.markdown.Step;
 import dev.stepfast.plan.markdown.StepMatcher;
 import dev.stepfast.plan.markdown.Strictness;
 import dev.stepfast.plan.taskplan.NodeId;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The boxes of a Markdown plan: finds the one of a step as the file is now, and blanks all for the tree hash. */
-public final class MarkdownMarks implements MarkEdit {
-    private static final ReadOptions LENIENT = ReadOptions.DEFAULT.withAnnotations(Strictness.LENIENT);
-
-    private final String fileName;
-
+/**
+ * The marks of a Markdown plan file: changes one, or blanks all of them for hashing.
+ *
+ * @param fileName as in diagnostics
+ */
+public record MarkdownMarks(String fileName, ReadOptions options) implements MarkEdit {
+    /** Reads leniently: a box is where it is, whatever is wrong with an annotation. */
     public MarkdownMarks(String fileName) {
-        this.fileName = fileName;
+        this(fileName, ReadOptions.DEFAULT.withAnnotations(Strictness.LENIENT));
     }
 
     @Override
     public Edit apply(byte[] now, NodeId step, char mark, String lastText, List<NodeId> stepIds) {
-        Checked<MarkdownPlan> read = MarkdownReader.read(fileName, now, LENIENT);
+        MarkdownPlan last = MarkdownReader.read(fileName, lastText, options).value();
+        if (last.steps().size() == stepIds.size()) {
+            last = last.withStepIds(stepIds);
+        }
+        if (Arrays.equals(now, lastText.getBytes(StandardCharsets.UTF_8))) {
+            return edit(last, now, step, mark);
+        }
+        Checked<MarkdownPlan> read = MarkdownReader.read(fileName, now, options);
         MarkdownPlan plan = read.value();
-        if (plan.steps().isEmpty()) {
-            return new Edit.NoPlan(fileName + " holds no step any more");
+        // Bytes that are no text come back as a plan without one.
+        if (plan.text().isEmpty() && now.length > 0) {
+            return new Edit.NoPlan(
+                    read.diagnostics().stream().findFirst().map(Diagnostic::message).orElse("it is no text"));
         }
-        MarkdownPlan before = MarkdownReader.read(fileName, lastText, LENIENT).value();
-        if (before.steps().size() == stepIds.size()) {
-            plan = plan.withStepIds(StepMatcher.match(before.withStepIds(stepIds), plan));
-        }
-        if (plan.findStep(step).isEmpty()) {
-            return new Edit.StepVanished();
-        }
-        CheckboxEdit edit = CheckboxEdit.of(plan, step, mark);
-        return edit.isChange() ? new Edit.Changed(edit.apply(now)) : new Edit.AlreadyThere();
+        return edit(plan.withStepIds(StepMatcher.match(last, plan)), now, step, mark);
     }
 
-    /** The bytes with each box mark as a space, so that ticking changes no hash. */
-    public byte[] blank(byte[] file) {
-        MarkdownPlan plan = MarkdownReader.read(fileName, file, LENIENT).value();
-        StringBuilder text = new StringBuilder(plan.text());
-        if (!new String(file, StandardCharsets.UTF_8).contentEquals(text)) {
-            return file;
+    /** The bytes with the mark of every box of a step or final item as a blank; what is no plan comes back as given. */
+    public byte[] blank(byte[] plan) {
+        MarkdownPlan read = MarkdownReader.read(fileName, plan, options).value();
+        StringBuilder text = new StringBuilder(read.text());
+        if (text.isEmpty()) {
+            return plan;
         }
-        IntStream steps = plan.steps().stream().mapToInt(step -> step.markOffset());
-        IntStream finals = plan.finalItems().stream()
-                .map(FinalItem::box)
-                .flatMap(box -> box.isPresent() ? Stream.of(box.get().offset()) : Stream.empty())
-                .mapToInt(Integer::intValue);
-        IntStream.concat(steps, finals).forEach(offset -> text.setCharAt(offset, ' '));
+        Stream.concat(
+                        read.steps().stream().map(Step::box),
+                        read.finalItems().stream().map(FinalItem::box).flatMap(Optional::stream))
+                .map(Box::offset)
+                .forEach(offset -> text.setCharAt(offset, ' '));
         return text.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static Edit edit(MarkdownPlan plan, byte[] now, NodeId step, char mark) {
+        Optional<CheckboxEdit> edit = findEdit(plan, step, mark);
+        if (edit.isEmpty()) {
+            return new Edit.StepVanished();
+        }
+        return edit.get().isChange() ? new Edit.Changed(edit.get().apply(now)) : new Edit.AlreadyThere();
+    }
+
+    private static Optional<CheckboxEdit> findEdit(MarkdownPlan plan, NodeId id, char mark) {
+        if (plan.findStep(id).isPresent()) {
+            return Optional.of(CheckboxEdit.of(plan, id, mark));
+        }
+        return plan.findFinalItem(id.value()).flatMap(FinalItem::box).isPresent()
+                ? Optional.of(CheckboxEdit.ofFinalItem(plan, id.value(), mark))
+                : Optional.empty();
     }
 }

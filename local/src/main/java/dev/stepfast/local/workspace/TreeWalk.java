@@ -24,10 +24,13 @@ final class TreeWalk {
 
     /** Folders that build tools and other version control fill; where git does not say, they are not part of the tree. */
     private static final Set<String> LEFT_OUT = Set.of(
-            ".git", ".hg", ".svn", "node_modules", "target", "build", "dist", "out", ".gradle", ".venv", "__pycache__");
+            ".hg", ".svn", "node_modules", "target", "build", "dist", "out", ".gradle", ".venv", "__pycache__");
 
     /** Never in a snapshot, whatever git says. */
     private static final Set<String> OWN = Set.of(NameRules.STORE, ".plan-executor");
+
+    /** Never either, at any depth, be it a folder, a file of a linked work tree, or a link. */
+    private static final String GIT = ".git";
 
     private static final Sha256 UNREADABLE_FOLDER = Sha256.of("a folder that cannot be read");
 
@@ -65,7 +68,7 @@ final class TreeWalk {
         }
         for (Path name : place.folder().names(Integer.MAX_VALUE - 1)) {
             String decoded = FileNames.printed(name);
-            if (place.depth() == 0 && OWN.contains(decoded)) {
+            if (decoded.equals(GIT) || (place.depth() == 0 && OWN.contains(decoded))) {
                 continue;
             }
             Optional<NameTree> chosen = names.flatMap(tree -> tree.find(decoded));

@@ -27,13 +27,15 @@ public final class WorkspacePaths implements Workspace, AutoCloseable {
     private final FileThreads threads;
     private final NameRules rules;
     private final Snapshots snapshots;
+    private final WorkspaceOptions options;
     private final Access access;
 
     private WorkspacePaths(
-            FolderWalk walk, FileThreads threads, NameRules rules, Snapshots snapshots, Access access) {
+            FolderWalk walk, FileThreads threads, WorkspaceOptions options, Snapshots snapshots, Access access) {
         this.walk = walk;
         this.threads = threads;
-        this.rules = rules;
+        this.options = options;
+        this.rules = options.names();
         this.snapshots = snapshots;
         this.access = access;
     }
@@ -54,12 +56,26 @@ public final class WorkspacePaths implements Workspace, AutoCloseable {
             }
         }
         FileThreads threads = new FileThreads(options.patience());
-        return new WorkspacePaths(walk, threads, options.names(), new Snapshots(walk, options), access);
+        return new WorkspacePaths(walk, threads, options, new Snapshots(walk, options), access);
     }
 
     /** The same opener on behalf of somebody else; closing one closes both. */
     public WorkspacePaths withAccess(Access other) {
-        return new WorkspacePaths(walk, threads, rules, snapshots, other);
+        return new WorkspacePaths(walk, threads, options, snapshots, other);
+    }
+
+    /**
+     * The same opener with other rules, plan file or knowledge of ignored files; the root and the patience stay as they
+     * were. Closing one closes both. What a plan protects is known only when the plan has been read, and git can be
+     * asked only once commands can be started in the workspace.
+     */
+    public WorkspacePaths with(WorkspaceOptions other) {
+        return new WorkspacePaths(walk, threads, other, new Snapshots(walk, other), access);
+    }
+
+    /** What it was opened with. */
+    public WorkspaceOptions options() {
+        return options;
     }
 
     /** How many operations hung and were given up; each holds a thread until the process ends. */

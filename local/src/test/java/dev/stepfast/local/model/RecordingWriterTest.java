@@ -16,7 +16,6 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -106,12 +105,16 @@ class RecordingWriterTest {
     }
 
     @Test
-    void keepsTheLinesOfManyThreadsApart() throws IOException {
+    void keepsTheLinesOfManyThreadsApart() throws Exception {
         Path file = folder.resolve("r.jsonl");
-        try (RecordingWriter writer = open(new Answer.Replied(REPLY), file);
-                var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            IntStream.rangeClosed(1, 200).forEach(number -> threads.submit(
-                    () -> writer.call(Requests.call("s" + number, 1, 1, List.of(new Message.User("hi"))))));
+        try (RecordingWriter writer = open(new Answer.Replied(REPLY), file)) {
+            List<Thread> threads = IntStream.rangeClosed(1, 200)
+                    .mapToObj(number -> Thread.startVirtualThread(() ->
+                            writer.call(Requests.call("s" + number, 1, 1, List.of(new Message.User("hi"))))))
+                    .toList();
+            for (Thread thread : threads) {
+                thread.join();
+            }
         }
 
         RecordedModel model = RecordedModel.load(file);

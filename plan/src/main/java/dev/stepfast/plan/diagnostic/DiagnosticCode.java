@@ -80,7 +80,6 @@ public enum DiagnosticCode {
     PROMOTION_INVALID_PASS_RATE(Severity.ERROR),
     OVERRIDE_NOT_ALLOWED(Severity.ERROR),
     METADATA_RESERVED(Severity.ERROR),
-    ENVIRONMENT_DENIED(Severity.ERROR),
     FRONT_MATTER(Severity.WARNING),
     EMPTY_BOX(Severity.WARNING),
     PARENT_AHEAD(Severity.WARNING),

@@ -48,7 +48,8 @@ final class BudgetReader {
             block.report(DiagnosticCode.BUDGET_TOTAL_COST_USD, "total_cost_usd", "must be more than 0");
             return Optional.empty();
         }
-        return cost;
+        // 0.10 and 0.1 are one limit.
+        return cost.map(BigDecimal::stripTrailingZeros);
     }
 
     private static JsonObject readConsecutiveFailures(Members block) {

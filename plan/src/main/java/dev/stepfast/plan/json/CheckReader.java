@@ -10,6 +10,7 @@ import dev.stepfast.plan.check.RegexPattern;
 import dev.stepfast.plan.check.WorkspacePath;
 import dev.stepfast.plan.diagnostic.Diagnostic;
 import dev.stepfast.plan.diagnostic.DiagnosticCode;
+import dev.stepfast.plan.diagnostic.Spelling;
 import dev.stepfast.plan.value.JsonValue;
 import dev.stepfast.plan.value.JsonValue.JsonArray;
 import dev.stepfast.plan.value.JsonValue.JsonNumber;
@@ -66,7 +67,7 @@ final class CheckReader {
         if (CheckType.words().contains(word.get())) {
             return CheckType.find(word.get());
         }
-        Optional<String> meant = NearestWord.find(word.get(), CheckType.words());
+        Optional<String> meant = Spelling.findNearest(word.get(), CheckType.words());
         Diagnostic diagnostic = Diagnostic.atPointer(
                 DiagnosticCode.UNKNOWN_CHECK_TYPE,
                 members.pointer("type"),

@@ -16,6 +16,9 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -32,19 +35,12 @@ final class JsonReading {
     /** Longest number in characters: Jackson's own default, far beyond what a double holds. */
     private static final int MAX_NUMBER_LENGTH = 1_000;
 
-    /**
-     * Sizes are ours to check, so that every limit has its code. Names are not canonicalized: the symbol table only
-     * pays for repeated names, and stands open to chosen collisions.
-     */
-    private static final JsonFactory FACTORY = JsonFactory.builder()
-            .disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES)
-            .streamReadConstraints(StreamReadConstraints.builder()
-                    .maxNestingDepth(Integer.MAX_VALUE)
-                    .maxStringLength(Integer.MAX_VALUE)
-                    .maxNameLength(Integer.MAX_VALUE)
-                    .maxNumberLength(MAX_NUMBER_LENGTH)
-                    .build())
-            .build();
+    /** Where a bracket was opened, in words about Jackson's settings. */
+    private static final Pattern OTHER_PLACE =
+            Pattern.compile(" ?\\((?:start marker|for \\w+ starting) at \\[Source:[^\\]]*\\]\\)");
+
+    /** One factory for each string limit in use; there are as many as there are {@code Limits} in the program. */
+    private static final Map<Integer, JsonFactory> FACTORIES = new ConcurrentHashMap<>();
 
     private final String text;
     private final JsonText.Limits limits;
@@ -58,14 +54,46 @@ final class JsonReading {
     }
 
     Parsed read() {
-        try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
-            return read(parser);
+        JsonFactory factory = FACTORIES.computeIfAbsent(limits.maxStringLength(), JsonReading::factory);
+        try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), text)) {
+            return readWithin(parser);
         } catch (RefusedText refused) {
             return refuse(refused.code, refused.reason, refused.offset);
-        } catch (StreamConstraintsException e) {
-            return refuse(DiagnosticCode.LIMIT_EXCEEDED, e.getOriginalMessage(), e.getLocation());
         } catch (JacksonException e) {
-            return refuse(DiagnosticCode.JSON_SYNTAX, "not JSON: " + e.getOriginalMessage(), e.getLocation());
+            String message = OTHER_PLACE.matcher(e.getOriginalMessage()).replaceAll("");
+            // The parser itself notices some of the lone surrogates.
+            DiagnosticCode code =
+                    message.contains("urrogate") ? DiagnosticCode.JSON_ENCODING : DiagnosticCode.JSON_SYNTAX;
+            return refuse(code, "not JSON: " + message, e.getLocation());
+        }
+    }
+
+    /**
+     * Jackson gives up on a string or number as soon as it grows too long. Depth is ours to check, so that it has its
+     * code. Names are not canonicalized: the symbol table only pays for repeated names, and stands open to chosen
+     * collisions.
+     */
+    private static JsonFactory factory(int maxStringLength) {
+        return JsonFactory.builder()
+                .disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES)
+                .streamReadConstraints(StreamReadConstraints.builder()
+                        .maxNestingDepth(Integer.MAX_VALUE)
+                        .maxStringLength(maxStringLength)
+                        .maxNameLength(maxStringLength)
+                        .maxNumberLength(MAX_NUMBER_LENGTH)
+                        .build())
+                .build();
+    }
+
+    private Parsed readWithin(JsonParser parser) {
+        try {
+            return read(parser);
+        } catch (StreamConstraintsException e) {
+            return refuse(
+                    DiagnosticCode.LIMIT_EXCEEDED,
+                    "a string longer than " + limits.maxStringLength() + " characters, or a number longer than "
+                            + MAX_NUMBER_LENGTH,
+                    tokenStart(parser));
         }
     }
 

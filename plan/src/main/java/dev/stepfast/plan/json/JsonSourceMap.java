@@ -103,6 +103,9 @@ public final class JsonSourceMap {
             if (name.isEmpty() || name.length() > 9 || !name.chars().allMatch(c -> c >= '0' && c <= '9')) {
                 return null;
             }
+            if (name.length() > 1 && name.charAt(0) == '0') {
+                return null;
+            }
             int index = Integer.parseInt(name);
             return index < elements.size() ? elements.get(index) : null;
         }

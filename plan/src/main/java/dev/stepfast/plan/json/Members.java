@@ -2,6 +2,7 @@ package dev.stepfast.plan.json;
 
 import dev.stepfast.plan.diagnostic.Diagnostic;
 import dev.stepfast.plan.diagnostic.DiagnosticCode;
+import dev.stepfast.plan.diagnostic.Spelling;
 import dev.stepfast.plan.value.CanonicalJson;
 import dev.stepfast.plan.value.JsonValue;
 import dev.stepfast.plan.value.JsonValue.JsonArray;
@@ -193,7 +194,7 @@ final class Members {
                     DiagnosticCode.SHAPE,
                     pointer(name),
                     "\"" + name + "\" is one of " + String.join(", ", words) + ", not " + quote(word));
-            findings.add(NearestWord.find(word, words).map(diagnostic::withSuggestion).orElse(diagnostic));
+            findings.add(Spelling.findNearest(word, words).map(diagnostic::withSuggestion).orElse(diagnostic));
             return Optional.empty();
         });
     }
@@ -208,7 +209,7 @@ final class Members {
     }
 
     void refuseUnknown(String name, Set<String> known) {
-        Optional<String> meant = NearestWord.find(name, known.stream().sorted().toList());
+        Optional<String> meant = Spelling.findNearest(name, known.stream().sorted().toList());
         String hint = meant.map(word -> "; did you mean \"" + word + "\"?").orElse("; remove it, or begin it with \"x-\"");
         Diagnostic diagnostic = Diagnostic.atPointer(
                 DiagnosticCode.UNKNOWN_FIELD, pointer(name), "unknown field " + quote(name) + hint);

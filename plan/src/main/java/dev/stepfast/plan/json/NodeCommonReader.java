@@ -2,6 +2,7 @@ package dev.stepfast.plan.json;
 
 import dev.stepfast.plan.diagnostic.Diagnostic;
 import dev.stepfast.plan.diagnostic.DiagnosticCode;
+import dev.stepfast.plan.diagnostic.Spelling;
 import dev.stepfast.plan.taskplan.Condition;
 import dev.stepfast.plan.taskplan.Effect;
 import dev.stepfast.plan.taskplan.InputSource;
@@ -75,7 +76,7 @@ final class NodeCommonReader {
             List<String> words = new ArrayList<>(Effect.words());
             words.add("writes_files");
             words.add("runs_commands");
-            Optional<String> meant = NearestWord.find(word, words);
+            Optional<String> meant = Spelling.findNearest(word, words);
             Diagnostic diagnostic = Diagnostic.atPointer(
                     DiagnosticCode.UNKNOWN_EFFECT,
                     pointer,

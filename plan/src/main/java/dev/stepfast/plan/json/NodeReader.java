@@ -3,6 +3,7 @@ package dev.stepfast.plan.json;
 import dev.stepfast.plan.check.CommandLine;
 import dev.stepfast.plan.diagnostic.Diagnostic;
 import dev.stepfast.plan.diagnostic.DiagnosticCode;
+import dev.stepfast.plan.diagnostic.Spelling;
 import dev.stepfast.plan.taskplan.Node;
 import dev.stepfast.plan.taskplan.Node.WorkFields;
 import dev.stepfast.plan.taskplan.NodeId;
@@ -69,7 +70,7 @@ final class NodeReader {
                             + String.join(", ", Arrays.stream(NodeKind.values()).map(NodeKind::word).toList()));
             return;
         }
-        Optional<String> meant = NearestWord.find(word, NodeFields.ALL_KINDS);
+        Optional<String> meant = Spelling.findNearest(word, NodeFields.ALL_KINDS);
         Diagnostic diagnostic = Diagnostic.atPointer(
                 DiagnosticCode.UNKNOWN_KIND,
                 members.pointer("kind"),

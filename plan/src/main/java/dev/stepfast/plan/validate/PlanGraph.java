@@ -141,17 +141,36 @@ final class PlanGraph {
     }
 
     private void resolveEdges() {
-        Set<EdgeKey> seen = new HashSet<>();
         for (int i = 0; i < edges.size(); i++) {
-            Edge edge = edges.get(i);
-            from[i] = numberOf(edge.from());
-            to[i] = numberOf(edge.to());
+            from[i] = numberOf(edges.get(i).from());
+            to[i] = numberOf(edges.get(i).to());
             if (from[i] < 0 || to[i] < 0) {
                 uses[i] = EdgeUse.UNKNOWN_END;
-            } else if (from[i] == to[i]) {
-                uses[i] = EdgeUse.SELF;
             } else {
-                uses[i] = seen.add(new EdgeKey(from[i], to[i], edge.branch())) ? EdgeUse.USED : EdgeUse.DUPLICATE;
+                uses[i] = from[i] == to[i] ? EdgeUse.SELF : EdgeUse.USED;
+            }
+        }
+        markDuplicates();
+    }
+
+    /** Source by source: plain edges need only a mark at their target, which is much cheaper than a set of edges. */
+    private void markDuplicates() {
+        int[] seenFrom = new int[size()];
+        Arrays.fill(seenFrom, -1);
+        Set<EdgeKey> branched = new HashSet<>();
+        int[][] bySource = group(from);
+        for (int source = 0; source < bySource.length; source++) {
+            for (int i : bySource[source]) {
+                Optional<String> branch = edges.get(i).branch();
+                boolean repeated = branch.isPresent()
+                        ? !branched.add(new EdgeKey(source, to[i], branch.get()))
+                        : seenFrom[to[i]] == source;
+                if (branch.isEmpty()) {
+                    seenFrom[to[i]] = source;
+                }
+                if (repeated) {
+                    uses[i] = EdgeUse.DUPLICATE;
+                }
             }
         }
     }
@@ -217,6 +236,6 @@ final class PlanGraph {
         return Arrays.copyOf(sorted, ready);
     }
 
-    /** What makes two edges the same. */
-    private record EdgeKey(int from, int to, Optional<String> branch) {}
+    /** What makes two branched edges the same. */
+    private record EdgeKey(int from, int to, String branch) {}
 }

@@ -77,7 +77,7 @@ public record StaticMinimum(int steps, int modelCalls, int depth) {
     /** Whether a branch of its own waits for the success of a node. */
     private static boolean leavesByBranch(PlanGraph graph, int node) {
         for (int edge : graph.outgoing(node)) {
-            if (isSuccessBranch(graph, graph.edges().get(edge))) {
+            if (isSuccessBranch(graph, edge)) {
                 return true;
             }
         }
@@ -86,14 +86,17 @@ public record StaticMinimum(int steps, int modelCalls, int depth) {
 
     private static boolean isTaken(PlanGraph graph, int edge, boolean branched) {
         Edge stated = graph.edges().get(edge);
-        return stated.orderOnly() || (branched ? isSuccessBranch(graph, stated) : stated.branch().isEmpty());
+        return stated.orderOnly() || (branched ? isSuccessBranch(graph, edge) : stated.branch().isEmpty());
     }
 
-    private static boolean isSuccessBranch(PlanGraph graph, Edge edge) {
-        Optional<Node> source = graph.find(graph.numberOf(edge.from()));
-        return !edge.orderOnly()
-                && source.isPresent()
-                && edge.branch().equals(Optional.of(source.get().kind().success().word()));
+    private static boolean isSuccessBranch(PlanGraph graph, int edge) {
+        Edge stated = graph.edges().get(edge);
+        if (stated.branch().isEmpty() || stated.orderOnly()) {
+            return false;
+        }
+        Optional<Node> source = graph.find(graph.from(edge));
+        return source.isPresent()
+                && stated.branch().get().equals(source.get().kind().success().word());
     }
 
     private static boolean counts(PlanGraph graph, int node) {

@@ -4,7 +4,7 @@ import dev.stepfast.plan.diagnostic.Diagnostic;
 import dev.stepfast.plan.diagnostic.DiagnosticCode;
 import dev.stepfast.plan.diagnostic.SourceSpan;
 import dev.stepfast.plan.json.JsonPointer;
-import dev.stepfast.plan.json.NearestWord;
+import dev.stepfast.plan.diagnostic.Spelling;
 import dev.stepfast.plan.taskplan.Capabilities;
 import dev.stepfast.plan.taskplan.Effect;
 import dev.stepfast.plan.taskplan.Levels;
@@ -95,7 +95,7 @@ final class Subject {
 
     /** Reports something whose right form is probably one of the candidates. */
     void report(DiagnosticCode code, String pointer, String message, String word, Collection<String> candidates) {
-        Optional<String> meant = NearestWord.find(word, candidates);
+        Optional<String> meant = Spelling.findNearest(word, candidates);
         Diagnostic diagnostic = Diagnostic.atPointer(
                 code, pointer, message + meant.map(near -> "; did you mean " + quote(near) + "?").orElse(""));
         report(meant.map(diagnostic::withSuggestion).orElse(diagnostic));

@@ -4,6 +4,7 @@ import dev.stepfast.plan.diagnostic.Diagnostic;
 import dev.stepfast.plan.diagnostic.DiagnosticCode;
 import dev.stepfast.plan.taskplan.Effect;
 import dev.stepfast.plan.taskplan.Node;
+import dev.stepfast.plan.taskplan.NodeId;
 import dev.stepfast.plan.taskplan.WriteGlobs;
 import dev.stepfast.plan.taskplan.Writes;
 import java.util.ArrayList;
@@ -63,20 +64,22 @@ final class WriteOverlapRule implements Rule {
         return claims;
     }
 
-    /** The first claim's node stands before the second's in the order. */
+    /** The first claim's node stands before the second's in the order; the one declared later is reported. */
     private static void check(Subject subject, Claim first, Claim second) {
         if (!first.mayOverlap(second)
                 || subject.reachability().isBefore(first.node(), second.node()) != Reachability.Before.NO) {
             return;
         }
         PlanGraph graph = subject.graph();
-        String pointer = Subject.pointer(graph.id(second.node()), "writes");
+        NodeId later = graph.id(Math.max(first.node(), second.node()));
+        NodeId earlier = graph.id(Math.min(first.node(), second.node()));
+        String pointer = Subject.pointer(later, "writes");
         subject.report(Diagnostic.atPointer(
                         DiagnosticCode.PARALLEL_WRITE_OVERLAP,
                         pointer,
-                        Subject.quote(graph.id(second.node())) + " and " + Subject.quote(graph.id(first.node()))
+                        Subject.quote(later) + " and " + Subject.quote(earlier)
                                 + " may write the same files; they will run one after the other")
-                .withRelated(subject.span(Subject.pointer(graph.id(first.node()), "writes")).stream()
+                .withRelated(subject.span(Subject.pointer(earlier, "writes")).stream()
                         .toList()));
     }
 

@@ -8,6 +8,8 @@ import dev.stepfast.plan.value.JsonValue.JsonObject;
 import dev.stepfast.plan.value.JsonValue.JsonString;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -33,7 +35,10 @@ public final class CanonicalJson {
         return write(value, Spelling.CANONICAL);
     }
 
-    /** As {@link #write}, but with the members of each object in their own order: for people and for the wire. */
+    /**
+     * As {@link #write}, but with the members of each object in their own order: for people and for the wire. A number
+     * beyond the range of a double keeps all its digits.
+     */
     public static String writeInOrder(JsonValue value) {
         return write(value, Spelling.IN_ORDER);
     }
@@ -111,18 +116,17 @@ public final class CanonicalJson {
 
     /** Number::toString of ECMA-262 for the nearest double, or every digit there is. */
     private static String spell(BigDecimal exact, Spelling spelling) {
-        if (spelling == Spelling.EXACT) {
+        double value = exact.doubleValue();
+        if (spelling == Spelling.EXACT || (spelling == Spelling.IN_ORDER && Double.isInfinite(value))) {
             return exact.toString();
         }
-        double value = exact.doubleValue();
         if (Double.isInfinite(value)) {
             throw new IllegalArgumentException("beyond the range of a double: " + exact);
         }
         if (value == 0) {
             return "0";
         }
-        // Double.toString gives the shortest digits that round-trip (JDK 19 and later); only the layout differs.
-        BigDecimal shortest = new BigDecimal(Double.toString(Math.abs(value))).stripTrailingZeros();
+        BigDecimal shortest = shortest(Math.abs(value));
         BigInteger digits = shortest.unscaledValue();
         String text = digits.toString();
         int length = text.length();
@@ -140,6 +144,19 @@ public final class CanonicalJson {
         String exponent = (point - 1 < 0 ? "-" : "+") + Math.abs(point - 1);
         String mantissa = length == 1 ? text : text.charAt(0) + "." + text.substring(1);
         return sign + mantissa + "e" + exponent;
+    }
+
+    /**
+     * The fewest digits that round-trip. {@link Double#toString} gives them (JDK 19 and later), but never fewer than
+     * two: it says {@code 4.9E-324} where one digit is enough.
+     */
+    private static BigDecimal shortest(double value) {
+        BigDecimal digits = new BigDecimal(Double.toString(value)).stripTrailingZeros();
+        if (digits.precision() == 2) {
+            BigDecimal rounded = digits.round(new MathContext(1, RoundingMode.HALF_EVEN)).stripTrailingZeros();
+            return rounded.doubleValue() == value ? rounded : digits;
+        }
+        return digits;
     }
 
     /** One object or array being written. */

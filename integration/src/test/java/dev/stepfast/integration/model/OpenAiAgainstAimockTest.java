@@ -1,0 +1,199 @@
+package dev.stepfast.integration.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.stepfast.engine.model.Message;
+import dev.stepfast.engine.model.ModelFailure;
+import dev.stepfast.engine.model.ModelGateway.Answer;
+import dev.stepfast.engine.model.ModelReply;
+import dev.stepfast.engine.model.ModelReply.Finish;
+import dev.stepfast.engine.model.ModelRequest;
+import dev.stepfast.engine.model.Prices;
+import dev.stepfast.engine.model.ToolDescription;
+import dev.stepfast.engine.model.ToolRequest;
+import dev.stepfast.engine.run.TokenUsage;
+import dev.stepfast.local.model.Gateways;
+import dev.stepfast.local.model.RecordedModel;
+import dev.stepfast.local.model.RecordingWriter;
+import dev.stepfast.local.model.Secret;
+import dev.stepfast.plan.taskplan.NodeId;
+import dev.stepfast.plan.value.JsonValue;
+import dev.stepfast.plan.value.JsonValue.JsonObject;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+@EnabledIf("dev.stepfast.integration.model.Aimock#isInstalled")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Timeout(60)
+class OpenAiAgainstAimockTest {
+    private static final Path FIXTURES =
+            Path.of("src/test/resources/dev/stepfast/integration/model/aimock.json");
+    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final ToolDescription LIST = new ToolDescription(
+            "list",
+            "Lists a folder.",
+            (JsonObject) JsonValue.of(Map.of(
+                    "type", "object",
+                    "properties", Map.of("path", Map.of("type", "string")),
+                    "required", List.of("path"))));
+
+    private Aimock server;
+    private Gateways gateways;
+
+    @BeforeAll
+    void start(@TempDir Path folder) throws IOException {
+        server = Aimock.start(FIXTURES);
+        gateways = new Gateways(new Gateways.Settings(
+                folder,
+                Optional.of(server.baseUrl()),
+                Optional.of(new Secret("sk-aimock-0815")),
+                Optional.empty(),
+                Prices.NONE));
+    }
+
+    @AfterAll
+    void stop() {
+        gateways.close();
+        server.close();
+    }
+
+    @Test
+    void readsAReplyWithItsUsage() {
+        assertThat(call("hello", LONG))
+                .isEqualTo(new Answer.Replied(new ModelReply(
+                        "Hello!",
+                        List.of(),
+                        Finish.STOP,
+                        Optional.of(new TokenUsage(21, 3, 0, Optional.empty(), false)))));
+    }
+
+    @Test
+    void goesThroughAToolLoopAndSendsItAsTheServerWantsIt() throws Exception {
+        List<Message> messages = new ArrayList<>(
+                List.of(new Message.Instructions("You work."), new Message.User("plan the move")));
+        ModelReply asked = replied(gateways.call(request(1, messages, LONG)));
+
+        assertThat(asked.finish()).isEqualTo(Finish.TOOL_CALLS);
+        assertThat(asked.text()).isEqualTo("Looking first.");
+        assertThat(asked.toolCalls()).extracting(ToolRequest::tool).containsExactly("list", "read");
+        assertThat(asked.toolCalls()).extracting(ToolRequest::id).doesNotHaveDuplicates().doesNotContain("");
+        assertThat(asked.toolCalls().getFirst()).isEqualTo(new ToolRequest("call_1", "list", "{\"path\":\"src\"}"));
+
+        messages.add(new Message.Assistant(asked.text(), asked.toolCalls()));
+        asked.toolCalls().forEach(call -> messages.add(new Message.ToolAnswer(call.id(), call.tool(), "ok")));
+        assertThat(replied(gateways.call(request(2, messages, LONG))).text()).isEqualTo("Moved.");
+
+        JsonNode sent = server.lastEntry();
+        assertThat(sent.get("path").asString()).isEqualTo("/v1/chat/completions");
+        JsonNode body = sent.get("body");
+        assertThat(body.get("model").asString()).isEqualTo("test-model");
+        assertThat(body.get("max_tokens").asInt()).isEqualTo(256);
+        assertThat(body.at("/stream").asBoolean(false)).isFalse();
+        assertThat(body.get("messages").valueStream().map(message -> message.get("role").asString()))
+                .containsExactly("system", "user", "assistant", "tool", "tool");
+        assertThat(body.at("/messages/3/tool_call_id").asString()).isEqualTo("call_1");
+        assertThat(body.at("/tools/0/function/parameters/required/0").asString()).isEqualTo("path");
+        assertThat(body.toString()).doesNotContain("sk-aimock-0815");
+    }
+
+    @Test
+    void saysHowLongToWaitWhenThereWereTooManyRequests() throws Exception {
+        int before = server.entries();
+
+        assertThat(failure(call("rate me", LONG))).isInstanceOfSatisfying(
+                ModelFailure.RateLimited.class,
+                failure -> {
+                    assertThat(failure.retryAfter()).isPresent();
+                    assertThat(failure.message())
+                            .isEqualTo(server.baseUrl() + " answered 429 (too many requests): Rate limited");
+                });
+        assertThat(server.entries() - before).as("retries are the caller's").isOne();
+    }
+
+    @Test
+    void tellsFailuresThatMayPassFromThoseThatStay() {
+        assertThat(failure(call("fall over", LONG)))
+                .isEqualTo(new ModelFailure.ProviderError(
+                        server.baseUrl() + " answered 500: Out of memory", 500, Optional.empty()));
+        assertThat(failure(call("refuse", LONG))).isInstanceOfSatisfying(
+                ModelFailure.Rejected.class,
+                failure -> assertThat(failure.message()).contains("answered 404: No such model; check"));
+        assertThat(failure(call("hang up", LONG))).isInstanceOf(ModelFailure.Transport.class);
+        assertThat(failure(call("garble", LONG))).isInstanceOf(ModelFailure.Unusable.class);
+    }
+
+    @Test
+    void givesUpAtTheDeadline() {
+        long start = System.nanoTime();
+
+        assertThat(failure(call("be slow", Duration.ofMillis(500)))).isInstanceOf(ModelFailure.TimedOut.class);
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(15));
+    }
+
+    @Test
+    void passesBrokenArgumentsOn() {
+        assertThat(replied(call("break arguments", LONG)).toolCalls())
+                .singleElement()
+                .extracting(ToolRequest::arguments)
+                .isEqualTo("{\"path\": \"a.txt");
+    }
+
+    @Test
+    void saysWhenAReplyWasCutOrFiltered() {
+        assertThat(replied(call("be cut", LONG)).finish()).isEqualTo(Finish.LENGTH);
+        assertThat(replied(call("be filtered", LONG)).finish()).isEqualTo(Finish.REFUSED);
+    }
+
+    @Test
+    void servesARecordingOfTheServerLikeTheServer(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("model.jsonl");
+        List<Message> messages = List.of(new Message.User("break arguments"));
+        Answer live;
+        try (RecordingWriter writer = RecordingWriter.open(gateways, file, text -> text)) {
+            live = writer.call(request(1, messages, LONG));
+        }
+
+        ModelReply served = replied(RecordedModel.load(file).call(request(1, messages, LONG)));
+
+        assertThat(served.toolCalls()).isEqualTo(replied(live).toolCalls());
+        assertThat(served.finish()).isEqualTo(replied(live).finish());
+    }
+
+    @Test
+    void describesTheModel() {
+        assertThat(gateways.describe("openai/test-model").problem()).isEmpty();
+        assertThat(gateways.describe("openai/test-model").display()).isEqualTo("test-model at " + server.baseUrl());
+    }
+
+    private Answer call(String text, Duration deadline) {
+        return gateways.call(request(1, List.of(new Message.User(text)), deadline));
+    }
+
+    private static ModelRequest request(int call, List<Message> messages, Duration deadline) {
+        return new ModelRequest(
+                new NodeId("s1"), 1, call, "openai/test-model", messages, List.of(LIST), 256, deadline);
+    }
+
+    private static ModelReply replied(Answer answer) {
+        assertThat(answer).isInstanceOf(Answer.Replied.class);
+        return ((Answer.Replied) answer).reply();
+    }
+
+    private static ModelFailure failure(Answer answer) {
+        assertThat(answer).isInstanceOf(Answer.Failed.class);
+        return ((Answer.Failed) answer).failure();
+    }
+}

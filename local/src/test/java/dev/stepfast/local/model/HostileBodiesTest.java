@@ -1,0 +1,98 @@
+package dev.stepfast.local.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.stepfast.engine.model.ModelFailure;
+import dev.stepfast.local.model.StrictJson.NotJsonException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whatever bytes a server sends: a reply or a typed failure, and soon. */
+class HostileBodiesTest {
+    private static final OpenAiErrors ERRORS = new OpenAiErrors(Endpoint.OPENAI, Optional.empty());
+    private static final String REPLY =
+            "{\"choices\":[{\"message\":{\"content\":\"a<think>é\\n\",\"tool_calls\":[{\"id\":\"c\",\"function\":"
+                    + "{\"name\":\"read\",\"arguments\":\"{}\"}},{}]},\"finish_reason\":\"stop\"}],"
+                    + "\"usage\":{\"prompt_tokens\":2,\"completion_tokens\":1}}";
+    private static final String ALPHABET = "{}[]\",:\\u0d8e1-+.ntf\u00e9<\u0000 ";
+
+    @Test
+    void endsInAReplyOrATypedFailureForAnyChangedReply() {
+        Random random = new Random(20_260_101);
+        int replies = 0;
+        for (int round = 0; round < 20_000; round++) {
+            byte[] body = REPLY.getBytes(StandardCharsets.UTF_8);
+            for (int change = 0; change <= random.nextInt(4); change++) {
+                byte with = (byte) (random.nextInt(3) == 0
+                        ? random.nextInt(256)
+                        : ALPHABET.charAt(random.nextInt(ALPHABET.length())));
+                body[random.nextInt(body.length)] = with;
+            }
+            replies += isReply(body) ? 1 : 0;
+        }
+        assertThat(replies).isPositive();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "1e99999999999",
+                "-1e-99999999999",
+                "[1,]",
+                "{\"a\":NaN}",
+                "{'a':1}",
+                "// c\n1",
+                "\"\\udc00\"",
+                "\"\\ud83d\\ud83d\"",
+                "{\"\\ud800\":1}",
+                "\u0000",
+                "\uFEFF{}",
+                "nul",
+                "\"a",
+            })
+    void refusesWhatIsNotStrictlyJson(String text) {
+        assertThatExceptionOfType(NotJsonException.class).isThrownBy(() -> StrictJson.read(text));
+    }
+
+    @Test
+    void refusesBytesThatAreNotUtf8EvenWhereJacksonReadsThem() {
+        for (byte[] bytes : new byte[][] {
+            {'"', (byte) 0xC0, (byte) 0xAF, '"'},
+            {'"', (byte) 0xED, (byte) 0xA0, (byte) 0x80, '"'},
+            {(byte) 0xFE, (byte) 0xFF, 0, '1'},
+        }) {
+            assertThatExceptionOfType(NotJsonException.class)
+                    .isThrownBy(() -> StrictJson.read(bytes))
+                    .withMessageStartingWith("not UTF-8");
+        }
+    }
+
+    @Test
+    void refusesDepthAndSizeSoon() {
+        Assertions.assertTimeout(Duration.ofSeconds(5), () -> {
+            assertThat(isReply("[".repeat(2_000_000).getBytes(StandardCharsets.UTF_8))).isFalse();
+            assertThat(isReply("{\"a\":".repeat(500_000).getBytes(StandardCharsets.UTF_8))).isFalse();
+            assertThat(isReply(("{\"choices\":" + "9".repeat(3_000_000) + "}").getBytes(StandardCharsets.UTF_8)))
+                    .isFalse();
+        });
+    }
+
+    private static boolean isReply(byte[] body) {
+        try {
+            OpenAiBody read = OpenAiBody.read(body, ERRORS, "call_");
+            assertThat(read.json()).startsWith("{\"choices\":");
+            return true;
+        } catch (CallFailedException e) {
+            assertThat(e.failure())
+                    .isInstanceOfAny(ModelFailure.Unusable.class, ModelFailure.ProviderError.class);
+            return false;
+        }
+    }
+}

@@ -1,0 +1,255 @@
+package dev.stepfast.local.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.stepfast.engine.model.ModelFailure;
+import dev.stepfast.engine.model.ModelGateway.Answer;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Servers that stall, flood, break off or speak no HTTP: each ends in a typed failure, and in time. */
+@Timeout(60)
+class StubbornServersTest {
+    private static final HttpLimits LIMITS = new HttpLimits(
+            Duration.ofSeconds(2), Duration.ofMillis(300), 64 * 1024, 4 * 1024, 8 * 1024);
+    private static final String HEAD = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
+    private static final Duration LONG = Duration.ofSeconds(30);
+
+    private final CountDownLatch end = new CountDownLatch(1);
+
+    @Test
+    void givesUpAtTheDeadlineOnABodyThatNeverStarts() throws Exception {
+        try (RawServer server = new RawServer(out -> say(out, HEAD + "Content-Length: 100\r\n\r\n", end))) {
+            assertThat(fail(server, Duration.ofMillis(700)))
+                    .isEqualTo(new ModelFailure.TimedOut(
+                            server.url() + " did not finish its answer within 700 ms"));
+        }
+    }
+
+    @Test
+    void givesUpAtTheDeadlineOnHalfHeaders() throws Exception {
+        try (RawServer server = new RawServer(out -> say(out, "HTTP/1.1 200 OK\r\nContent-", end))) {
+            assertThat(fail(server, Duration.ofMillis(500))).isInstanceOf(ModelFailure.TimedOut.class);
+        }
+    }
+
+    @Test
+    void givesUpAtTheDeadlineOnASilentServer() throws Exception {
+        try (RawServer server = new RawServer(out -> say(out, "", end))) {
+            assertThat(fail(server, Duration.ofMillis(500))).isInstanceOf(ModelFailure.TimedOut.class);
+        }
+    }
+
+    @Test
+    void givesUpAtTheDeadlineOnABodyThatTrickles() throws Exception {
+        try (RawServer server = new RawServer(out -> {
+            say(out, HEAD + "Content-Length: 100000\r\n\r\n");
+            while (!wait(new CountDownLatch(1), 50)) {
+                say(out, " ");
+            }
+        })) {
+            assertThat(fail(server, Duration.ofSeconds(1)))
+                    .isEqualTo(new ModelFailure.TimedOut(server.url() + " did not finish its answer within 1 s"));
+            assertThat(server.hungUp().await(10, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    @Test
+    void givesUpOnABodyThatStallsBehindItsFirstByte() throws Exception {
+        try (RawServer server =
+                new RawServer(out -> say(out, HEAD + "Content-Length: 100\r\n\r\n{\"cho", end))) {
+            long start = System.nanoTime();
+            assertThat(fail(server, LONG))
+                    .isEqualTo(new ModelFailure.TimedOut(
+                            server.url() + " stopped in the middle of its answer: no byte for 300 ms"));
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(LONG);
+        }
+    }
+
+    @Test
+    void cutsAnEndlessBodyOff() throws Exception {
+        try (RawServer server = new RawServer(out -> {
+            say(out, HEAD + "Transfer-Encoding: chunked\r\n\r\n");
+            while (true) {
+                say(out, "400\r\n" + " ".repeat(1024) + "\r\n");
+            }
+        })) {
+            assertThat(fail(server, LONG))
+                    .isEqualTo(new ModelFailure.Unusable(
+                            server.url() + " sent a reply of more than 65536 bytes; it was cut off"));
+            assertThat(server.hungUp().await(10, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    @Test
+    void cutsAnEndlessErrorOffAndKeepsItsStatus() throws Exception {
+        try (RawServer server = new RawServer(out -> {
+            say(out, "HTTP/1.1 500 X\r\nTransfer-Encoding: chunked\r\n\r\n");
+            while (true) {
+                say(out, "400\r\n" + "e".repeat(1024) + "\r\n");
+            }
+        })) {
+            assertThat(fail(server, LONG)).isInstanceOfSatisfying(ModelFailure.ProviderError.class, failure -> {
+                assertThat(failure.status()).isEqualTo(500);
+                assertThat(failure.message()).hasSizeLessThan(400);
+            });
+        }
+    }
+
+    @Test
+    void refusesEndlessHeaders() throws Exception {
+        try (RawServer server = new RawServer(out -> {
+            say(out, HEAD);
+            for (int number = 0; ; number++) {
+                say(out, "X-" + number + ": " + "h".repeat(1000) + "\r\n");
+            }
+        })) {
+            assertThat(fail(server, LONG)).isNotInstanceOf(ModelFailure.TimedOut.class);
+        }
+    }
+
+    @Test
+    void readsNoBodyBehindLargeHeaders() throws Exception {
+        try (RawServer server = new RawServer(out -> {
+            say(out, HEAD + "X-Large: " + "h".repeat(10_000) + "\r\nTransfer-Encoding: chunked\r\n\r\n");
+            while (true) {
+                say(out, "400\r\n" + " ".repeat(1024) + "\r\n");
+            }
+        })) {
+            assertThat(fail(server, LONG)).isInstanceOf(ModelFailure.Unusable.class);
+            assertThat(server.hungUp().await(10, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    @Test
+    void sendsNothingWhenTheDeadlineHasPassed() throws Exception {
+        AtomicBoolean asked = new AtomicBoolean();
+        try (RawServer server = new RawServer(out -> asked.set(true))) {
+            assertThat(fail(server, Duration.ZERO)).isInstanceOf(ModelFailure.TimedOut.class);
+        }
+        assertThat(asked).isFalse();
+    }
+
+    @Test
+    void refusesLargeHeaders() throws Exception {
+        String large = HEAD + "X-Large: " + "h".repeat(10_000) + "\r\nContent-Length: 2\r\n\r\n{}";
+        try (RawServer server = RawServer.saying(large)) {
+            assertThat(fail(server, LONG))
+                    .isEqualTo(new ModelFailure.Unusable(server.url() + " sent headers of more than 8192 bytes"));
+        }
+    }
+
+    @Test
+    void saysThatTheConnectionBroke() throws Exception {
+        try (RawServer server = RawServer.saying(HEAD + "Content-Length: 100\r\n\r\n{\"choices\":[")) {
+            ModelFailure failure = fail(server, LONG);
+            assertThat(failure).isInstanceOf(ModelFailure.Transport.class);
+            assertThat(failure.canRetry()).isTrue();
+            assertThat(failure.message()).startsWith(server.url() + " broke the connection off");
+        }
+        try (RawServer server = RawServer.saying("")) {
+            assertThat(fail(server, LONG)).isInstanceOf(ModelFailure.Transport.class);
+        }
+    }
+
+    @Test
+    void saysThatNoHttpIsSpoken() throws Exception {
+        try (RawServer server = RawServer.saying("SSH-2.0-OpenSSH_9.9\r\n\r\n")) {
+            assertThat(fail(server, LONG)).isInstanceOf(ModelFailure.Unusable.class);
+        }
+    }
+
+    @Test
+    void saysWhatToStartWhenNothingListens() throws Exception {
+        int port;
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = taken.getLocalPort();
+        }
+        String url = "http://127.0.0.1:" + port + "/v1";
+        try (OpenAiModel model = new OpenAiModel(url, Optional.empty())) {
+            assertThat(((Answer.Failed) model.call(Requests.say("hi"))).failure())
+                    .isEqualTo(new ModelFailure.Transport("nothing answers at " + url
+                            + "; start your model server there (for example `llama-server -m MODEL.gguf --port "
+                            + port + "`), or give another --base-url"));
+        }
+    }
+
+    @Test
+    void saysThatAHostIsUnknown() {
+        try (OpenAiModel model = new OpenAiModel("http://no-such-host.invalid/v1", Optional.empty())) {
+            assertThat(((Answer.Failed) model.call(Requests.say("hi"))).failure())
+                    .isInstanceOf(ModelFailure.Transport.class);
+        }
+    }
+
+    @Test
+    void anInterruptEndsTheCall() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        try (RawServer server = new RawServer(out -> {
+                    asked.countDown();
+                    say(out, "", end);
+                });
+                OpenAiModel model = server.model(HttpLimits.DEFAULTS)) {
+            AtomicReference<Answer> answer = new AtomicReference<>();
+            AtomicBoolean flag = new AtomicBoolean();
+            Thread caller = Thread.ofVirtual().start(() -> {
+                answer.set(model.call(Requests.within(LONG)));
+                flag.set(Thread.currentThread().isInterrupted());
+            });
+            assertThat(asked.await(10, TimeUnit.SECONDS)).isTrue();
+            caller.interrupt();
+
+            assertThat(caller.join(Duration.ofSeconds(10))).isTrue();
+            assertThat(answer.get())
+                    .isEqualTo(new Answer.Failed(
+                            new ModelFailure.Transport("the call to " + server.url() + " was interrupted")));
+            assertThat(flag).isTrue();
+        }
+    }
+
+    @Test
+    void describesWithoutWaitingForAServerThatDoesNotAnswer() throws Exception {
+        try (RawServer server = new RawServer(out -> say(out, HEAD + "Content-Length: 9\r\n\r\n{", end));
+                OpenAiModel model = server.model(HttpLimits.DEFAULTS)) {
+            assertThat(model.describe("m1").window()).isEmpty();
+            assertThat(model.describe("m1").problem()).isEmpty();
+        }
+    }
+
+    private ModelFailure fail(RawServer server, Duration deadline) {
+        try (OpenAiModel model = server.model(LIMITS)) {
+            return ((Answer.Failed) model.call(Requests.within(deadline))).failure();
+        } finally {
+            end.countDown();
+        }
+    }
+
+    private static void say(OutputStream out, String text, CountDownLatch until) throws IOException {
+        say(out, text);
+        wait(until, 30_000);
+    }
+
+    private static void say(OutputStream out, String text) throws IOException {
+        out.write(text.getBytes(StandardCharsets.UTF_8));
+        out.flush();
+    }
+
+    private static boolean wait(CountDownLatch latch, long millis) throws IOException {
+        try {
+            return latch.await(millis, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            throw new IOException(e);
+        }
+    }
+}
