@@ -168,6 +168,7 @@ final class SampleEvents {
                         "Write hello.txt",
                         Optional.of("local/m"),
                         BEFORE,
+                        Map.of("check.sh", AFTER),
                         Optional.of(TEST)),
                 new AttemptResumed(WRITE, ATTEMPT, true),
                 new AttemptEnded(
