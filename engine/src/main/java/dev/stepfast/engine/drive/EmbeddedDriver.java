@@ -58,6 +58,7 @@ public final class EmbeddedDriver {
      */
     public RunOutcome drive() {
         mailbox.post(new Completion.Opened());
+        wakes.add(ports.clock().now());
         try {
             while (outcome.isEmpty()) {
                 turn();

@@ -11,7 +11,7 @@ import java.time.Instant;
 /** What a driver reports to the scheduler. Time, ids and results come in with it, so that the scheduler needs none. */
 public sealed interface Completion {
 
-    /** The run has an owner: go on from what is recorded. */
+    /** The run has an owner: take up what the records leave open. Nothing starts before the next {@link Woken}. */
     record Opened() implements Completion {}
 
     /** Something happened inside a node and is to be recorded as it is. */

@@ -50,7 +50,8 @@ public final class Scheduler {
         return switch (completion) {
             case Completion.Reported reported -> false;
             case Completion.Wanted wanted -> false;
-            case Completion.Opened opened -> true;
+            // Answers that came while nobody owned the run are heard before anything starts or ends.
+            case Completion.Opened opened -> false;
             case Completion.NodeEnded ended -> true;
             case Completion.Answered answered -> true;
             case Completion.Woken woken -> true;

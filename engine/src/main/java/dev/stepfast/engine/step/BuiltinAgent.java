@@ -151,6 +151,7 @@ final class BuiltinAgent {
     /** Answers every call of a turn; true when one of them ends the loop. */
     private boolean answerCalls(Conversing transcript, List<ToolRequest> requests) {
         boolean ends = false;
+        tools.beginTurn();
         List<String> ending = spec.stopAfterSuccessfulTools().orElse(List.of());
         for (ToolRequest request : requests) {
             ToolCalls.Answer answer = tools.answer(request);

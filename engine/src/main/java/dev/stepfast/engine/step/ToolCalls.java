@@ -26,9 +26,11 @@ import dev.stepfast.plan.value.CanonicalJson;
 import dev.stepfast.plan.value.JsonValue.JsonObject;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The tool calls of one attempt. Each is judged before it does anything, recorded before it changes anything, and
@@ -43,7 +45,7 @@ final class ToolCalls {
     private final StepServices services;
     private final int answerBytes;
     private final Map<String, EffectId> seen = new HashMap<>();
-    private final Map<String, String> callIds = new HashMap<>();
+    private final Set<String> turnIds = new HashSet<>();
     private ToolLedger ledger = ToolLedger.EMPTY;
 
     ToolCalls(
@@ -72,6 +74,11 @@ final class ToolCalls {
         return services.tools().findAllowed(authority);
     }
 
+    /** Ids of calls count within one turn: servers number them anew in the next. */
+    void beginTurn() {
+        turnIds.clear();
+    }
+
     /** What a call came to: what the model is told, and whether it succeeded. */
     record Answer(String text, boolean success) {}
 
@@ -82,7 +89,7 @@ final class ToolCalls {
                 .flatMap(EffectHistory.ToolCall::ended);
         if (ended.isPresent()) {
             seen.putIfAbsent(repeatKey(ended.get().tool(), ended.get().arguments()), effect);
-            callIds.put(request.id(), request.tool());
+            turnIds.add(request.id());
             return settle(ended.get());
         }
         ToolCallEnded result = carryOut(effect, request);
@@ -96,9 +103,8 @@ final class ToolCalls {
     }
 
     private ToolCallEnded carryOut(EffectId effect, ToolRequest request) {
-        boolean idTaken = callIds.put(request.id(), request.tool()) != null;
-        if (idTaken) {
-            return invalid(effect, request, JsonObject.empty(), "this call has the id of an earlier call; give each its own");
+        if (!turnIds.add(request.id())) {
+            return invalid(effect, request, JsonObject.empty(), "another call of this turn has the same id; give each its own");
         }
         if (!(JsonText.parse(request.arguments().isBlank() ? "{}" : request.arguments())
                         instanceof JsonText.Parsed.Value parsed)
