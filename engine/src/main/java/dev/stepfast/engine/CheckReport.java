@@ -2,7 +2,10 @@ package dev.stepfast.engine;
 
 import java.util.List;
 
-/** What came of {@code check}: a plan's checks against the tree, without a model and without writing. */
+/**
+ * What came of {@code check}: a plan's checks against the tree, without a model and without
+ * writing.
+ */
 public sealed interface CheckReport {
 
     /** The checks were made; {@code total} counts the steps of the plan. */

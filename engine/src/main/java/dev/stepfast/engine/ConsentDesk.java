@@ -49,9 +49,7 @@ final class ConsentDesk {
         record OtherDigest() implements Answer {}
     }
 
-    /**
-     * Asks the kept grants first, then whoever started the run.
-     */
+    /** Asks the kept grants first, then whoever started the run. */
     Answer ask(Consent consent, String user) {
         if (!authority.needsGrant()) {
             return new Answer.NotNeeded();
@@ -84,13 +82,15 @@ final class ConsentDesk {
     private Answer byDigest(String typed, String user) {
         String prefix = typed.toLowerCase(Locale.ROOT);
         String hex = prefix.startsWith("sha256:") ? prefix.substring("sha256:".length()) : prefix;
-        boolean fits = hex.length() >= Consent.Digest.SHORTEST
-                && authority.grantDigest(graph.planDigest()).hex().startsWith(hex);
+        boolean fits =
+                hex.length() >= Consent.Digest.SHORTEST
+                        && authority.grantDigest(graph.planDigest()).hex().startsWith(hex);
         return fits ? granted("grant", user) : new Answer.OtherDigest();
     }
 
     private Answer granted(String how, String by) {
-        return new Answer.Granted(new AuthorityGranted(graph.planDigest(), authority.digest(), how, by));
+        return new Answer.Granted(
+                new AuthorityGranted(graph.planDigest(), authority.digest(), how, by));
     }
 
     private boolean isCovered(Grants.Found kept) {
@@ -108,8 +108,11 @@ final class ConsentDesk {
     /** In a trusted workspace a changed script is new, as a changed command line is. */
     private boolean scriptsAreAsGranted(Grants.Found kept) {
         return scriptHashes().entrySet().stream()
-                .allMatch(script -> kept.grants().stream()
-                        .anyMatch(grant -> script.getValue().equals(grant.files().get(script.getKey()))));
+                .allMatch(script ->
+                        kept.grants().stream()
+                                .anyMatch(grant ->
+                                        script.getValue()
+                                                .equals(grant.files().get(script.getKey()))));
     }
 
     private Grant grant(String by) {
@@ -127,7 +130,9 @@ final class ConsentDesk {
         TreeMap<String, Sha256> hashes = new TreeMap<>();
         Workspace workspace = machine.workspace();
         for (WorkspacePath script : scripts(authority)) {
-            workspace.findHash(script, MOST_SCRIPT_BYTES).ifPresent(hash -> hashes.put(script.toString(), hash));
+            workspace
+                    .findHash(script, MOST_SCRIPT_BYTES)
+                    .ifPresent(hash -> hashes.put(script.toString(), hash));
         }
         return hashes;
     }
@@ -136,8 +141,9 @@ final class ConsentDesk {
     List<GrantedCommand> grantedCommands() {
         List<GrantedCommand> commands = new ArrayList<>();
         for (PlannedCommand command : authority.commands()) {
-            Optional<Sha256> program = findScript(command)
-                    .flatMap(path -> machine.workspace().findHash(path, MOST_SCRIPT_BYTES));
+            Optional<Sha256> program =
+                    findScript(command)
+                            .flatMap(path -> machine.workspace().findHash(path, MOST_SCRIPT_BYTES));
             commands.add(new GrantedCommand(command.argv(), program));
         }
         return commands;
@@ -153,7 +159,8 @@ final class ConsentDesk {
 
     private static Optional<WorkspacePath> findScript(PlannedCommand command) {
         String program = command.argv().getFirst();
-        return program.startsWith("./") && WorkspacePath.parse(program) instanceof WorkspacePath.Parsed.Ok ok
+        return program.startsWith("./")
+                        && WorkspacePath.parse(program) instanceof WorkspacePath.Parsed.Ok ok
                 ? Optional.of(ok.path())
                 : Optional.empty();
     }

@@ -14,7 +14,9 @@ import dev.stepfast.plan.check.WorkspacePath;
 import java.time.Instant;
 import java.util.List;
 
-/** Everything outside that the engine works with, in one workspace. Safe for use from many threads. */
+/**
+ * Everything outside that the engine works with, in one workspace. Safe for use from many threads.
+ */
 public interface Machine {
     RunStore store();
 

@@ -24,7 +24,10 @@ public sealed interface Opening {
      * @param fresh covered lines that no earlier grant of this workspace has
      */
     record GrantRequired(
-            PreparedPlan plan, AuthoritySummary authority, String digest, List<String> fresh,
+            PreparedPlan plan,
+            AuthoritySummary authority,
+            String digest,
+            List<String> fresh,
             List<JudgedCommand> commands)
             implements Opening {
         public GrantRequired {
@@ -42,7 +45,8 @@ public sealed interface Opening {
     /**
      * It cannot start, for a reason outside the plan.
      *
-     * @param code stable: {@code plan_changed}, {@code unknown_step}, {@code no_model}, {@code store_full} and the like
+     * @param code stable: {@code plan_changed}, {@code unknown_step}, {@code no_model}, {@code
+     *     store_full} and the like
      * @param message what, where, and what to do next
      */
     record Refused(String code, String message) implements Opening {}

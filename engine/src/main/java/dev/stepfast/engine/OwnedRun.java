@@ -74,22 +74,24 @@ final class OwnedRun implements RunHandle {
     @Override
     public RunOutcome drive() {
         Incarnation incarnation = leases.getFirst().incarnation();
-        if (state.ending().ended().isPresent() && !state.ending().ended().get().outcome().isFinal()) {
+        if (state.ending().ended().isPresent()
+                && !state.ending().ended().get().outcome().isFinal()) {
             reopen(incarnation);
         }
         untold.forEach(record -> narrator.tell(record, state));
         untold.clear();
         StepExecutors executors = new StepExecutors(services);
-        EmbeddedDriver running = new EmbeddedDriver(
-                new EmbeddedDriver.Ports(
-                        machine.store().journal(),
-                        machine.store().inbox(),
-                        machine.clock(),
-                        executors::execute,
-                        this::mark,
-                        narrator::tell),
-                incarnation,
-                Schedule.idle(state, limits));
+        EmbeddedDriver running =
+                new EmbeddedDriver(
+                        new EmbeddedDriver.Ports(
+                                machine.store().journal(),
+                                machine.store().inbox(),
+                                machine.clock(),
+                                executors::execute,
+                                this::mark,
+                                narrator::tell),
+                        incarnation,
+                        Schedule.idle(state, limits));
         driver = Optional.of(running);
         stopAsked.ifPresent(running::stop);
         try {
@@ -102,13 +104,14 @@ final class OwnedRun implements RunHandle {
     /** An answer came in for a run that had ended its turn by waiting. */
     private void reopen(Incarnation incarnation) {
         RunEvent reopened = new RunEvent.RunReopened(request.user(), "goes on in the same process");
-        List<JournalRecord> records = machine.store()
-                .journal()
-                .append(
-                        state.run(),
-                        incarnation,
-                        List.of(new Journal.Entry(machine.clock().now(), reopened)),
-                        List.of());
+        List<JournalRecord> records =
+                machine.store()
+                        .journal()
+                        .append(
+                                state.run(),
+                                incarnation,
+                                List.of(new Journal.Entry(machine.clock().now(), reopened)),
+                                List.of());
         for (JournalRecord record : records) {
             state = state.with(record.seq(), record.event());
         }

@@ -12,17 +12,28 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What a changed plan file means for a run that goes on. Additions and reworded later steps are taken up; what could hide
- * an unproved step needs a person.
+ * What a changed plan file means for a run that goes on. Additions and reworded later steps are
+ * taken up; what could hide an unproved step needs a person.
  */
 sealed interface PlanChange {
 
     /** It is taken up, with what stays as it is and what runs again. */
-    record TakenUp(RunState state, PreparedPlan plan, WorkflowGraph graph, List<NodeId> kept, List<NodeId> again)
+    record TakenUp(
+            RunState state,
+            PreparedPlan plan,
+            WorkflowGraph graph,
+            List<NodeId> kept,
+            List<NodeId> again)
             implements PlanChange {
         PlanChangeAccepted accepted(String by) {
             return new PlanChangeAccepted(
-                    state.graph().planDigest(), plan.source(), graph, kept, again, by, "a change that is taken up unasked");
+                    state.graph().planDigest(),
+                    plan.source(),
+                    graph,
+                    kept,
+                    again,
+                    by,
+                    "a change that is taken up unasked");
         }
     }
 
@@ -40,10 +51,13 @@ sealed interface PlanChange {
             }
             List<String> lost = lostChecks(node, graph);
             if (!lost.isEmpty()) {
-                return new NeedsAPerson("the step " + node.id() + " lost the check \"" + lost.getFirst() + "\"");
+                return new NeedsAPerson(
+                        "the step " + node.id() + " lost the check \"" + lost.getFirst() + "\"");
             }
             boolean running = !node.history().attempts().isEmpty();
-            if (running && (!graph.has(node.id()) || !graph.node(node.id()).spec().equals(node.node().spec()))) {
+            if (running
+                    && (!graph.has(node.id())
+                            || !graph.node(node.id()).spec().equals(node.node().spec()))) {
                 return new NeedsAPerson("the interrupted step " + node.id() + " was changed");
             }
         }
@@ -55,9 +69,10 @@ sealed interface PlanChange {
             // A removed step took its checks with it.
             return node.node().spec().checks().stream().map(CheckSpec::key).limit(1).toList();
         }
-        Set<String> now = graph.node(node.id()).spec().checks().stream()
-                .map(CheckSpec::key)
-                .collect(Collectors.toSet());
+        Set<String> now =
+                graph.node(node.id()).spec().checks().stream()
+                        .map(CheckSpec::key)
+                        .collect(Collectors.toSet());
         return node.node().spec().checks().stream()
                 .map(CheckSpec::key)
                 .filter(key -> !now.contains(key))

@@ -32,14 +32,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The road from a plan file to a graph: read, keep the ids, lower, validate, compile. Never throws for bad input. */
+/**
+ * The road from a plan file to a graph: read, keep the ids, lower, validate, compile. Never throws
+ * for bad input.
+ */
 final class PlanPreparation {
     private final String path;
     private final RunSettings settings;
     private final ReadOptions options;
     private final Surroundings surroundings;
 
-    PlanPreparation(String path, RunSettings settings, Strictness strictness, Surroundings surroundings) {
+    PlanPreparation(
+            String path, RunSettings settings, Strictness strictness, Surroundings surroundings) {
         this.path = path;
         this.settings = settings;
         this.options = ReadOptions.DEFAULT.withAnnotations(strictness);
@@ -53,16 +57,24 @@ final class PlanPreparation {
      */
     PreparedPlan prepare(Content content, Optional<PlanReadings.Reading> known) {
         return switch (content) {
-            case Content.Bytes bytes -> path.endsWith(".json") ? json(bytes.bytes()) : markdown(bytes.bytes(), known);
+            case Content.Bytes bytes ->
+                    path.endsWith(".json") ? json(bytes.bytes()) : markdown(bytes.bytes(), known);
             case Content.Missing missing ->
-                unreadable(DiagnosticCode.PLAN_UNREADABLE, "there is no such file; name the plan, or write plan.md");
+                    unreadable(
+                            DiagnosticCode.PLAN_UNREADABLE,
+                            "there is no such file; name the plan, or write plan.md");
             case Content.NotAFile not ->
-                unreadable(DiagnosticCode.PLAN_UNREADABLE, "it is not a file; name a Markdown file with steps");
+                    unreadable(
+                            DiagnosticCode.PLAN_UNREADABLE,
+                            "it is not a file; name a Markdown file with steps");
             case Content.TooLarge large ->
-                unreadable(
-                        DiagnosticCode.LIMIT_EXCEEDED,
-                        "it has " + large.bytes() + " bytes, a plan has at most 16 MiB; split it");
-            case Content.Refused refused -> unreadable(DiagnosticCode.PLAN_UNREADABLE, refused.reason());
+                    unreadable(
+                            DiagnosticCode.LIMIT_EXCEEDED,
+                            "it has "
+                                    + large.bytes()
+                                    + " bytes, a plan has at most 16 MiB; split it");
+            case Content.Refused refused ->
+                    unreadable(DiagnosticCode.PLAN_UNREADABLE, refused.reason());
             case Content.Unreadable not -> unreadable(DiagnosticCode.PLAN_UNREADABLE, not.reason());
         };
     }
@@ -80,33 +92,41 @@ final class PlanPreparation {
     private PreparedPlan markdown(byte[] bytes, Optional<PlanReadings.Reading> known) {
         Checked<MarkdownPlan> read = MarkdownReader.read(path, bytes, options);
         MarkdownPlan plan = withKeptIds(read.value(), known);
-        PlanSource source = new PlanSource(
-                path,
-                PlanSource.Format.MARKDOWN,
-                plan.text(),
-                plan.steps().stream().map(Step::id).toList());
+        PlanSource source =
+                new PlanSource(
+                        path,
+                        PlanSource.Format.MARKDOWN,
+                        plan.text(),
+                        plan.steps().stream().map(Step::id).toList());
         List<Diagnostic> found = new ArrayList<>(read.diagnostics());
         if (read.hasErrors()) {
-            return new PreparedPlan(source, Optional.of(plan), found, Map.of(), Optional.empty(), Optional.empty());
+            return new PreparedPlan(
+                    source, Optional.of(plan), found, Map.of(), Optional.empty(), Optional.empty());
         }
         Lowered lowered = Lowering.lower(plan, surroundings);
         Map<String, SourceSpan> places = lowered.sourceMap();
         found.addAll(lowered.diagnostics());
-        found.addAll(TaskPlanValidator.validate(
-                lowered.plan(),
-                ValidationContext.DEFAULT
-                        .withOrigin(ValidationContext.Origin.LOWERED)
-                        .withPlaces(pointer -> nearest(places, pointer))));
+        found.addAll(
+                TaskPlanValidator.validate(
+                        lowered.plan(),
+                        ValidationContext.DEFAULT
+                                .withOrigin(ValidationContext.Origin.LOWERED)
+                                .withPlaces(pointer -> nearest(places, pointer))));
         return finished(source, Optional.of(plan), found, places, lowered.plan());
     }
 
     private PreparedPlan json(byte[] bytes) {
         PlanReading reading = TaskPlanReader.readPartially(bytes);
-        PlanSource source = new PlanSource(
-                path, PlanSource.Format.JSON, new String(bytes, StandardCharsets.UTF_8), List.of());
+        PlanSource source =
+                new PlanSource(
+                        path,
+                        PlanSource.Format.JSON,
+                        new String(bytes, StandardCharsets.UTF_8),
+                        List.of());
         List<Diagnostic> found = TaskPlanValidator.validate(reading, ValidationContext.DEFAULT);
         if (reading.partial().isEmpty()) {
-            return new PreparedPlan(source, Optional.empty(), found, Map.of(), Optional.empty(), Optional.empty());
+            return new PreparedPlan(
+                    source, Optional.empty(), found, Map.of(), Optional.empty(), Optional.empty());
         }
         return finished(source, Optional.empty(), found, Map.of(), reading.partial().get());
     }
@@ -118,7 +138,8 @@ final class PlanPreparation {
             Map<String, SourceSpan> places,
             TaskPlan plan) {
         if (found.stream().anyMatch(Diagnostic::isError)) {
-            return new PreparedPlan(source, markdown, found, places, Optional.empty(), Optional.empty());
+            return new PreparedPlan(
+                    source, markdown, found, places, Optional.empty(), Optional.empty());
         }
         WorkflowGraph graph = PlanCompiler.compile(plan);
         return new PreparedPlan(
@@ -134,9 +155,12 @@ final class PlanPreparation {
         if (known.isEmpty()) {
             return now;
         }
-        MarkdownPlan before = MarkdownReader.read(
-                        path, known.get().text(), ReadOptions.DEFAULT.withAnnotations(Strictness.LENIENT))
-                .value();
+        MarkdownPlan before =
+                MarkdownReader.read(
+                                path,
+                                known.get().text(),
+                                ReadOptions.DEFAULT.withAnnotations(Strictness.LENIENT))
+                        .value();
         List<NodeId> ids = known.get().stepIds();
         if (before.steps().size() != ids.size()) {
             return now;

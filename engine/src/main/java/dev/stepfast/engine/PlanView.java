@@ -17,8 +17,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A plan file and the newest run of it, seen together: a done mark in the file wins, a box cleared after it was ticked is
- * a reopened step, and otherwise, where the file shows open, what the run says holds.
+ * A plan file and the newest run of it, seen together: a done mark in the file wins, a box cleared
+ * after it was ticked is a reopened step, and otherwise, where the file shows open, what the run
+ * says holds.
  */
 final class PlanView {
     private PlanView() {}
@@ -31,8 +32,11 @@ final class PlanView {
         MarkdownPlan markdown = plan.markdown().get();
         List<StepView> steps = new ArrayList<>();
         for (Step step : markdown.steps()) {
-            Optional<StepView> known = run.flatMap(view ->
-                    view.steps().stream().filter(one -> one.id().equals(step.id())).findFirst());
+            Optional<StepView> known =
+                    run.flatMap(view ->
+                            view.steps().stream()
+                                    .filter(one -> one.id().equals(step.id()))
+                                    .findFirst());
             steps.add(see(step, markdown, known));
         }
         return new RunView(
@@ -82,7 +86,9 @@ final class PlanView {
                 grade,
                 reason,
                 known.map(StepView::detail).orElse(""),
-                known.map(StepView::checks).filter(checks -> !checks.isEmpty()).orElseGet(() -> checksOf(step, plan)),
+                known.map(StepView::checks)
+                        .filter(checks -> !checks.isEmpty())
+                        .orElseGet(() -> checksOf(step, plan)),
                 known.map(StepView::attempts).orElse(List.of()),
                 known.map(StepView::usage).orElse(TokenUsage.ZERO),
                 known.map(StepView::work).orElse(Duration.ZERO),
@@ -92,11 +98,21 @@ final class PlanView {
     private static List<CheckView> checksOf(Step step, MarkdownPlan plan) {
         List<CheckView> views = new ArrayList<>();
         step.checks()
-                .forEach(check -> views.add(
-                        new CheckView(check.key(), check.display(), Optional.empty(), Optional.empty())));
+                .forEach(check ->
+                        views.add(
+                                new CheckView(
+                                        check.key(),
+                                        check.display(),
+                                        Optional.empty(),
+                                        Optional.empty())));
         plan.everyStep()
-                .forEach(placed -> views.add(new CheckView(
-                        placed.check().key(), placed.check().display(), Optional.empty(), Optional.empty())));
+                .forEach(placed ->
+                        views.add(
+                                new CheckView(
+                                        placed.check().key(),
+                                        placed.check().display(),
+                                        Optional.empty(),
+                                        Optional.empty())));
         return views;
     }
 }

@@ -13,7 +13,8 @@ import java.util.Optional;
 /**
  * A plan that was read, validated and, where it has no error, compiled.
  *
- * @param markdown the plan as read, with the step ids that the store keeps; empty for a task plan in JSON
+ * @param markdown the plan as read, with the step ids that the store keeps; empty for a task plan
+ *     in JSON
  * @param diagnostics of reading and validating, in file order
  * @param places source place by JSON Pointer of the task plan
  * @param graph empty when there is an error

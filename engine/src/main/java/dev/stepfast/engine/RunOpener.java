@@ -1,7 +1,6 @@
 package dev.stepfast.engine;
 
 import dev.stepfast.engine.authority.AuthoritySummary;
-import dev.stepfast.engine.command.PolicyDecision;
 import dev.stepfast.engine.command.Origin;
 import dev.stepfast.engine.journal.Inbox;
 import dev.stepfast.engine.journal.Journal;
@@ -29,8 +28,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Opens one run: finds out whether it may start, takes ownership, records what it is bound to, and ends what an earlier
- * owner left running. Nothing of the plan has been started when it returns.
+ * Opens one run: finds out whether it may start, takes ownership, records what it is bound to, and
+ * ends what an earlier owner left running. Nothing of the plan has been started when it returns.
  */
 final class RunOpener {
     private final Machine machine;
@@ -60,9 +59,11 @@ final class RunOpener {
             return new Opening.Refused("unknown_step", refused.message());
         }
         ConsentDesk desk = new ConsentDesk(machine, graph, authority, request.plan());
-        Optional<RunEvent.AuthorityGranted> earlier = unfinished.flatMap(state -> grantOf(state, graph, authority));
+        Optional<RunEvent.AuthorityGranted> earlier =
+                unfinished.flatMap(state -> grantOf(state, graph, authority));
         ConsentDesk.Answer consent =
-                earlier.<ConsentDesk.Answer>map(ConsentDesk.Answer.Granted::new).orElseGet(() -> desk.ask(request.consent(), request.user()));
+                earlier.<ConsentDesk.Answer>map(ConsentDesk.Answer.Granted::new)
+                        .orElseGet(() -> desk.ask(request.consent(), request.user()));
         if (consent instanceof ConsentDesk.Answer.Missing missing) {
             return grantRequired(graph, authority, desk, missing.fresh());
         }
@@ -76,9 +77,10 @@ final class RunOpener {
         if (hindrance.isPresent()) {
             return hindrance.get();
         }
-        Optional<RunEvent.AuthorityGranted> granted = consent instanceof ConsentDesk.Answer.Granted given && earlier.isEmpty()
-                ? Optional.of(given.grant())
-                : Optional.empty();
+        Optional<RunEvent.AuthorityGranted> granted =
+                consent instanceof ConsentDesk.Answer.Granted given && earlier.isEmpty()
+                        ? Optional.of(given.grant())
+                        : Optional.empty();
         InvocationLimits limits = ((StepChoice.Chosen) choice).limits();
         return own(unfinished, graph, authority, desk, marks, granted, limits);
     }
@@ -104,19 +106,27 @@ final class RunOpener {
                 .map(JournalRecord::event)
                 .filter(RunEvent.AuthorityGranted.class::isInstance)
                 .map(RunEvent.AuthorityGranted.class::cast)
-                .filter(grant -> grant.planDigest().equals(graph.planDigest())
-                        && grant.summaryDigest().equals(authority.digest()))
+                .filter(grant ->
+                        grant.planDigest().equals(graph.planDigest())
+                                && grant.summaryDigest().equals(authority.digest()))
                 .findFirst();
     }
 
     private Opening grantRequired(
             WorkflowGraph graph, AuthoritySummary authority, ConsentDesk desk, List<String> fresh) {
         StepServices services = machine.services(scope(authority, desk));
-        List<Opening.JudgedCommand> judged = authority.commands().stream()
-                .map(command -> new Opening.JudgedCommand(
-                        command,
-                        services.policy().decide(command.argv(), WorkspacePath.ROOT, Map.of(), Origin.PLAN)))
-                .toList();
+        List<Opening.JudgedCommand> judged =
+                authority.commands().stream()
+                        .map(command ->
+                                new Opening.JudgedCommand(
+                                        command,
+                                        services.policy()
+                                                .decide(
+                                                        command.argv(),
+                                                        WorkspacePath.ROOT,
+                                                        Map.of(),
+                                                        Origin.PLAN)))
+                        .toList();
         return new Opening.GrantRequired(
                 plan, authority, authority.grantDigest(graph.planDigest()).hex(), fresh, judged);
     }
@@ -132,25 +142,31 @@ final class RunOpener {
     /** What keeps a run from doing its work, found before anything is recorded. */
     private Optional<Opening> findHindrance(WorkflowGraph graph, StepMarks marks) {
         if (machine.store().space().look() != Space.Room.ENOUGH) {
-            return Optional.of(new Opening.Refused(
-                    "store_full", "less than 64 MiB are free for the run store; make room, then run again"));
+            return Optional.of(
+                    new Opening.Refused(
+                            "store_full",
+                            "less than 64 MiB are free for the run store; make room, then run again"));
         }
-        boolean needsModel = graph.nodes().stream()
-                .anyMatch(node -> node.spec() instanceof Node.AgentLoop loop
-                        && loop.common().model().isEmpty()
-                        && !marks.isDone(node.id()));
+        boolean needsModel =
+                graph.nodes().stream()
+                        .anyMatch(node ->
+                                node.spec() instanceof Node.AgentLoop loop
+                                        && loop.common().model().isEmpty()
+                                        && !marks.isDone(node.id()));
         if (!needsModel) {
             return Optional.empty();
         }
         Optional<String> model = request.settings().model();
         if (model.isEmpty()) {
-            return Optional.of(new Opening.Refused(
-                    "no_model",
-                    """
-                    no model is named, and steps of this plan need one. The shortest ways:
-                      a server on this machine: --base-url http://127.0.0.1:8080/v1 --model openai/NAME
-                      a key: OPENAI_API_KEY=... and --model openai/NAME
-                      a recording: --model recorded/FILE"""));
+            return Optional.of(
+                    new Opening.Refused(
+                            "no_model",
+                            """
+                            no model is named, and steps of this plan need one. The shortest ways:
+                              a server on this machine: --base-url http://127.0.0.1:8080/v1 --model openai/NAME
+                              a key: OPENAI_API_KEY=... and --model openai/NAME
+                              a recording: --model recorded/FILE\
+                            """));
         }
         ModelInfo info = machine.models().describe(model.get());
         return info.problem().map(problem -> new Opening.Refused("no_model", problem));
@@ -181,16 +197,24 @@ final class RunOpener {
         try {
             Lease lease = leases.getFirst();
             StepServices services = machine.services(scope(authority, desk));
-            Took took = goesOn.isPresent()
-                    ? goOn(id, lease, graph, granted)
-                    : create(id, lease, services, graph, authority, marks, granted);
+            Took took =
+                    goesOn.isPresent()
+                            ? goOn(id, lease, graph, granted)
+                            : create(id, lease, services, graph, authority, marks, granted);
             if (took instanceof Took.Refused refused) {
                 leases.reversed().forEach(Lease::close);
                 return refused.opening();
             }
             Took.Owned owned = (Took.Owned) took;
             return new Opening.Ready(
-                    new OwnedRun(machine, request, services, owned.state(), leases, limits, owned.records()));
+                    new OwnedRun(
+                            machine,
+                            request,
+                            services,
+                            owned.state(),
+                            leases,
+                            limits,
+                            owned.records()));
         } catch (RuntimeException e) {
             leases.reversed().forEach(Lease::close);
             throw e;
@@ -198,9 +222,10 @@ final class RunOpener {
     }
 
     private Optional<Opening> take(RunId id, AuthoritySummary authority, List<Lease> leases) {
-        Leases.Reach reach = authority.level().isAtLeast(Effect.WORKSPACE_WRITE)
-                ? Leases.Reach.WRITING
-                : Leases.Reach.READ_ONLY;
+        Leases.Reach reach =
+                authority.level().isAtLeast(Effect.WORKSPACE_WRITE)
+                        ? Leases.Reach.WRITING
+                        : Leases.Reach.READ_ONLY;
         switch (machine.store().leases().take(id, reach, request.waiting())) {
             case Leases.Answer.Held held -> {
                 return Optional.of(new Opening.Locked(held.holder()));
@@ -233,27 +258,33 @@ final class RunOpener {
             StepMarks marks,
             Optional<RunEvent.AuthorityGranted> granted) {
         List<RunEvent> events = new ArrayList<>();
-        events.add(new RunEvent.RunCreated(
-                id,
-                plan.source(),
-                graph,
-                request.settings(),
-                authority.toRecord(),
-                marks.done(),
-                marks.skipped(),
-                machine.sandboxLevel(),
-                machine.version(),
-                request.by()));
+        events.add(
+                new RunEvent.RunCreated(
+                        id,
+                        plan.source(),
+                        graph,
+                        request.settings(),
+                        authority.toRecord(),
+                        marks.done(),
+                        marks.skipped(),
+                        machine.sandboxLevel(),
+                        machine.version(),
+                        request.by()));
         events.add(ownerTaken(lease));
         granted.ifPresent(events::add);
-        events.add(new RunEvent.BaseRecorded(services.workspace().snapshot().hash(), Optional.empty()));
+        events.add(
+                new RunEvent.BaseRecorded(
+                        services.workspace().snapshot().hash(), Optional.empty()));
         List<JournalRecord> records = append(id, lease, events);
         remember(id);
         return new Took.Owned(RunState.fold(records), records.subList(1, records.size()));
     }
 
     private Took goOn(
-            RunId id, Lease lease, WorkflowGraph graph, Optional<RunEvent.AuthorityGranted> granted) {
+            RunId id,
+            Lease lease,
+            WorkflowGraph graph,
+            Optional<RunEvent.AuthorityGranted> granted) {
         List<JournalRecord> known = new ArrayList<>(machine.store().journal().load(id));
         RunState state = RunState.fold(known);
         List<RunEvent> events = new ArrayList<>();
@@ -262,11 +293,17 @@ final class RunOpener {
         if (!state.graph().planDigest().equals(graph.planDigest())) {
             PlanChange change = PlanChange.between(state, plan, graph);
             if (change instanceof PlanChange.NeedsAPerson needs) {
-                return new Took.Refused(new Opening.Refused(
-                        "plan_changed",
-                        plan.source().path() + " has changed since run " + id + " began, and not in a way that is taken up"
-                                + " unasked: " + needs.what() + ".\n  Put it back, or end that run and begin anew: "
-                                + "stepfast run --new"));
+                return new Took.Refused(
+                        new Opening.Refused(
+                                "plan_changed",
+                                plan.source().path()
+                                        + " has changed since run "
+                                        + id
+                                        + " began, and not in a way that is taken up"
+                                        + " unasked: "
+                                        + needs.what()
+                                        + ".\n  Put it back, or end that run and begin anew: "
+                                        + "stepfast run --new"));
             }
             events.add(((PlanChange.TakenUp) change).accepted(request.user()));
         }
@@ -296,7 +333,10 @@ final class RunOpener {
                 machine.commands().bootId());
     }
 
-    /** Ends processes that an earlier owner recorded in this boot of the machine and that have no recorded end. */
+    /**
+     * Ends processes that an earlier owner recorded in this boot of the machine and that have no
+     * recorded end.
+     */
     private void endLeftovers(List<JournalRecord> records) {
         Map<String, String> open = new HashMap<>();
         for (JournalRecord record : records) {
@@ -316,33 +356,45 @@ final class RunOpener {
     private void remember(RunId id) {
         machine.store()
                 .planReadings()
-                .save(new PlanReadings.Reading(
-                        request.plan(), plan.source().text(), plan.source().stepIds(), Optional.of(id)));
+                .save(
+                        new PlanReadings.Reading(
+                                request.plan(),
+                                plan.source().text(),
+                                plan.source().stepIds(),
+                                Optional.of(id)));
     }
 
     /** Ends the unfinished run for good, so that a new one can begin. */
     private Optional<Opening> endAsCancelled(RunState unfinished) {
-        machine.store().inbox().put(unfinished.run(), new Inbox.Request.Cancel(request.user(), "run --new"));
+        machine.store()
+                .inbox()
+                .put(unfinished.run(), new Inbox.Request.Cancel(request.user(), "run --new"));
         List<Lease> leases = new ArrayList<>();
-        AuthoritySummary authority = AuthoritySummary.of(
-                unfinished.graph(), unfinished.settings().agent(), unfinished.settings().model());
+        AuthoritySummary authority =
+                AuthoritySummary.of(
+                        unfinished.graph(),
+                        unfinished.settings().agent(),
+                        unfinished.settings().model());
         Optional<Opening> locked = take(unfinished.run(), authority, leases);
         if (locked.isPresent()) {
             return locked;
         }
-        List<JournalRecord> known = new ArrayList<>(machine.store().journal().load(unfinished.run()));
-        List<JournalRecord> records = append(unfinished.run(), leases.getFirst(), List.of(ownerTaken(leases.getFirst())));
+        List<JournalRecord> known =
+                new ArrayList<>(machine.store().journal().load(unfinished.run()));
+        List<JournalRecord> records =
+                append(unfinished.run(), leases.getFirst(), List.of(ownerTaken(leases.getFirst())));
         endLeftovers(known);
         known.addAll(records);
         ConsentDesk desk = new ConsentDesk(machine, unfinished.graph(), authority, request.plan());
-        try (OwnedRun run = new OwnedRun(
-                machine,
-                request,
-                machine.services(scope(authority, desk)),
-                RunState.fold(known),
-                leases,
-                InvocationLimits.NOTHING,
-                List.of())) {
+        try (OwnedRun run =
+                new OwnedRun(
+                        machine,
+                        request,
+                        machine.services(scope(authority, desk)),
+                        RunState.fold(known),
+                        leases,
+                        InvocationLimits.NOTHING,
+                        List.of())) {
             run.drive();
         }
         return Optional.empty();

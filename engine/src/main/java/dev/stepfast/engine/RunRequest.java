@@ -41,7 +41,8 @@ public record RunRequest(
     }
 
     /** A request with nothing but a plan, run by its defaults for whoever runs this program. */
-    public static RunRequest of(String plan, RunSettings settings, Consent consent, Consumer<Notice> listener) {
+    public static RunRequest of(
+            String plan, RunSettings settings, Consent consent, Consumer<Notice> listener) {
         return new RunRequest(
                 plan,
                 Strictness.STRICT,
@@ -59,6 +60,17 @@ public record RunRequest(
 
     public RunRequest withConsent(Consent other) {
         return new RunRequest(
-                plan, strictness, settings, other, beginning, until, only, maxSteps, waiting, by, user, listener);
+                plan,
+                strictness,
+                settings,
+                other,
+                beginning,
+                until,
+                only,
+                maxSteps,
+                waiting,
+                by,
+                user,
+                listener);
     }
 }

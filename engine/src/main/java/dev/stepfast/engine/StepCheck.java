@@ -10,7 +10,8 @@ import java.util.List;
  * @param index from 1; 0 for the final checks of the plan
  * @param notCheckable displays of checks that need an attempt which is not recorded
  */
-public record StepCheck(NodeId id, int index, String title, List<CheckView> checks, List<String> notCheckable) {
+public record StepCheck(
+        NodeId id, int index, String title, List<CheckView> checks, List<String> notCheckable) {
     public StepCheck {
         checks = List.copyOf(checks);
         notCheckable = List.copyOf(notCheckable);

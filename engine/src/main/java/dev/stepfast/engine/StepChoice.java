@@ -31,18 +31,23 @@ sealed interface StepChoice {
         return switch (StepSelector.select(markdown, word)) {
             case StepSelector.Selection.Refused refused -> new Refused(refused.reason());
             case StepSelector.Selection.Found selected -> {
-                Set<NodeId> steps = request.only().isPresent()
-                        ? Set.of(selected.step().id())
-                        : upTo(markdown, selected.step());
-                yield new Chosen(new InvocationLimits(
-                        Optional.of(withGates(plan.graph().get(), steps)), request.maxSteps()));
+                Set<NodeId> steps =
+                        request.only().isPresent()
+                                ? Set.of(selected.step().id())
+                                : upTo(markdown, selected.step());
+                yield new Chosen(
+                        new InvocationLimits(
+                                Optional.of(withGates(plan.graph().get(), steps)),
+                                request.maxSteps()));
             }
         };
     }
 
     private static Set<NodeId> upTo(MarkdownPlan plan, Step last) {
         Set<NodeId> ids = new HashSet<>();
-        plan.steps().stream().filter(step -> step.index() <= last.index()).forEach(step -> ids.add(step.id()));
+        plan.steps().stream()
+                .filter(step -> step.index() <= last.index())
+                .forEach(step -> ids.add(step.id()));
         return ids;
     }
 
@@ -50,9 +55,11 @@ sealed interface StepChoice {
     private static Set<NodeId> withGates(WorkflowGraph graph, Set<NodeId> steps) {
         Set<NodeId> all = new HashSet<>(steps);
         for (GraphNode node : graph.nodes()) {
-            boolean leads = graph.outgoing(node.id()).stream()
-                    .anyMatch(index -> steps.contains(graph.edge(index).to()));
-            if (node.spec() instanceof Node.Join || (node.spec() instanceof Node.HumanGate && leads)) {
+            boolean leads =
+                    graph.outgoing(node.id()).stream()
+                            .anyMatch(index -> steps.contains(graph.edge(index).to()));
+            if (node.spec() instanceof Node.Join
+                    || (node.spec() instanceof Node.HumanGate && leads)) {
                 all.add(node.id());
             }
         }

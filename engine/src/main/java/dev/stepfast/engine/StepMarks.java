@@ -19,7 +19,8 @@ import java.util.Set;
 /**
  * What the plan file shows as done or skipped when a run is created.
  *
- * @param done nodes with the grade that earned their mark: of the newest run that did them, else by hand
+ * @param done nodes with the grade that earned their mark: of the newest run that did them, else by
+ *     hand
  * @param isAllDone whether nothing is left to do
  */
 record StepMarks(Map<NodeId, Grade> done, Set<NodeId> skipped, boolean isAllDone) {
@@ -42,18 +43,24 @@ record StepMarks(Map<NodeId, Grade> done, Set<NodeId> skipped, boolean isAllDone
                 skipped.add(step.id());
             }
         }
-        boolean allDone = steps.stream().allMatch(step -> step.state() == MarkState.DONE || step.state() == MarkState.SKIPPED);
+        boolean allDone =
+                steps.stream()
+                        .allMatch(step ->
+                                step.state() == MarkState.DONE
+                                        || step.state() == MarkState.SKIPPED);
         addGates(plan.graph().get(), done, skipped);
         return new StepMarks(Map.copyOf(done), Set.copyOf(skipped), allDone);
     }
 
     /** A gate before nothing but finished steps asks nobody. */
-    private static void addGates(WorkflowGraph graph, Map<NodeId, Grade> done, Set<NodeId> skipped) {
+    private static void addGates(
+            WorkflowGraph graph, Map<NodeId, Grade> done, Set<NodeId> skipped) {
         for (GraphNode node : graph.nodes()) {
             if (node.spec() instanceof Node.HumanGate && !graph.outgoing(node.id()).isEmpty()) {
-                boolean over = graph.outgoing(node.id()).stream()
-                        .map(index -> graph.edge(index).to())
-                        .allMatch(next -> done.containsKey(next) || skipped.contains(next));
+                boolean over =
+                        graph.outgoing(node.id()).stream()
+                                .map(index -> graph.edge(index).to())
+                                .allMatch(next -> done.containsKey(next) || skipped.contains(next));
                 if (over) {
                     done.put(node.id(), Grade.BY_HAND);
                 }
@@ -67,7 +74,10 @@ record StepMarks(Map<NodeId, Grade> done, Set<NodeId> skipped, boolean isAllDone
                 .flatMap(state -> state.node(id).resolved())
                 .filter(end -> end.outcome().isSuccess())
                 .map(end -> end.grade().orElse(Grade.UNVERIFIED))
-                .orElseGet(() -> newest.filter(state -> wasEarned(state, id)).isPresent() ? Grade.STALE : Grade.BY_HAND);
+                .orElseGet(() ->
+                        newest.filter(state -> wasEarned(state, id)).isPresent()
+                                ? Grade.STALE
+                                : Grade.BY_HAND);
     }
 
     private static boolean isSame(GraphNode before, GraphNode now) {
@@ -76,6 +86,10 @@ record StepMarks(Map<NodeId, Grade> done, Set<NodeId> skipped, boolean isAllDone
 
     private static boolean wasEarned(RunState state, NodeId id) {
         return state.graph().has(id)
-                && state.node(id).resolved().map(NodeResolved::outcome).map(end -> end.isSuccess()).orElse(false);
+                && state.node(id)
+                        .resolved()
+                        .map(NodeResolved::outcome)
+                        .map(end -> end.isSuccess())
+                        .orElse(false);
     }
 }

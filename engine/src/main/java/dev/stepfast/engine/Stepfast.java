@@ -19,10 +19,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The engine in one workspace: prepare plans, open runs, look at them, answer gates, check the tree. */
+/**
+ * The engine in one workspace: prepare plans, open runs, look at them, answer gates, check the
+ * tree.
+ */
 public final class Stepfast {
     /** Least hex digits of a gate's binding that an answer must carry. */
     private static final int CODE_DIGITS = 6;
+
     /** How long an owner may take to pick up an answer, as promised, with some slack. */
     private static final Duration PICK_UP = Duration.ofMillis(1_500);
 
@@ -32,10 +36,15 @@ public final class Stepfast {
         this.machine = machine;
     }
 
-    /** Reads, validates and compiles a plan of the workspace; whatever is wrong is in the diagnostics. */
+    /**
+     * Reads, validates and compiles a plan of the workspace; whatever is wrong is in the
+     * diagnostics.
+     */
     public PreparedPlan prepare(String planPath, RunSettings settings, Strictness strictness) {
         return new PlanPreparation(planPath, settings, strictness, Surroundings.NONE)
-                .prepare(machine.planFile(planPath).content(), machine.store().planReadings().find(planPath));
+                .prepare(
+                        machine.planFile(planPath).content(),
+                        machine.store().planReadings().find(planPath));
     }
 
     /**
@@ -48,13 +57,18 @@ public final class Stepfast {
         return new RunOpener(machine, request, plan).open();
     }
 
-    /** Makes the checks of a plan against the tree, without a model and without writing anything. */
+    /**
+     * Makes the checks of a plan against the tree, without a model and without writing anything.
+     */
     public CheckReport check(CheckRequest request) {
         PreparedPlan plan = prepare(request.plan(), request.settings(), request.strictness());
         return new TreeCheck(machine, request, plan).check();
     }
 
-    /** The newest run of a plan with the marks of its file; a plan that was never run is shown as it was read. */
+    /**
+     * The newest run of a plan with the marks of its file; a plan that was never run is shown as it
+     * was read.
+     */
     public RunView look(String planPath, RunSettings settings) {
         PreparedPlan plan = prepare(planPath, settings, Strictness.LENIENT);
         Optional<RunState> state = newestRun(planPath);
@@ -82,36 +96,47 @@ public final class Stepfast {
         Optional<RunState> state = id.flatMap(known -> load(known.run()));
         if (id.isEmpty() || state.isEmpty()) {
             return new AnswerReport.Refused(
-                    "unknown_gate", "there is no gate " + gate + " here; stepfast status shows the open ones");
+                    "unknown_gate",
+                    "there is no gate " + gate + " here; stepfast status shows the open ones");
         }
-        Optional<NodeState> asking = state.get().nodes().stream()
-                .filter(NodeState::isAsking)
-                .filter(node -> node.gate().map(GateOpened::gate).equals(id))
-                .findFirst();
+        Optional<NodeState> asking =
+                state.get().nodes().stream()
+                        .filter(NodeState::isAsking)
+                        .filter(node -> node.gate().map(GateOpened::gate).equals(id))
+                        .findFirst();
         Optional<GateOpened> open = asking.flatMap(NodeState::gate);
         if (open.isEmpty()) {
-            return new AnswerReport.Refused("stale_answer", "gate " + gate + " is not open any more");
+            return new AnswerReport.Refused(
+                    "stale_answer", "gate " + gate + " is not open any more");
         }
         String digits = code.toLowerCase(Locale.ROOT);
         if (digits.length() < CODE_DIGITS || !open.get().binding().hex().startsWith(digits)) {
             return new AnswerReport.Refused(
                     "stale_answer",
-                    "the code " + code + " is not the one of gate " + gate + "; look again: stepfast status");
+                    "the code "
+                            + code
+                            + " is not the one of gate "
+                            + gate
+                            + "; look again: stepfast status");
         }
         if (answer.kind() == GateAnswer.Kind.SKIPPED && !open.get().skippable()) {
             return new AnswerReport.Refused(
                     "not_skippable", "gate " + gate + " cannot be skipped; approve or deny it");
         }
         Inbox inbox = machine.store().inbox();
-        long row = inbox.put(
-                id.get().run(), new Inbox.Request.AnswerGate(id.get(), open.get().binding(), answer));
+        long row =
+                inbox.put(
+                        id.get().run(),
+                        new Inbox.Request.AnswerGate(id.get(), open.get().binding(), answer));
         return deliver(id.get(), row);
     }
 
     private AnswerReport deliver(GateId gate, long row) {
         long deadline = machine.clock().nanos() + PICK_UP.toNanos();
         while (machine.clock().nanos() < deadline) {
-            boolean waiting = machine.store().inbox().pending(gate.run()).stream().anyMatch(one -> one.id() == row);
+            boolean waiting =
+                    machine.store().inbox().pending(gate.run()).stream()
+                            .anyMatch(one -> one.id() == row);
             if (!waiting) {
                 return new AnswerReport.Delivered(gate.toString());
             }
@@ -134,11 +159,17 @@ public final class Stepfast {
     }
 
     private Optional<RunState> newestRun(String planPath) {
-        return machine.store().planReadings().find(planPath).flatMap(PlanReadings.Reading::newestRun).flatMap(this::load);
+        return machine.store()
+                .planReadings()
+                .find(planPath)
+                .flatMap(PlanReadings.Reading::newestRun)
+                .flatMap(this::load);
     }
 
     private Optional<RunState> load(RunId run) {
         JournalReader.Reading reading = machine.store().journal().read(run);
-        return reading.records().isEmpty() ? Optional.empty() : Optional.of(RunState.fold(reading.records()));
+        return reading.records().isEmpty()
+                ? Optional.empty()
+                : Optional.of(RunState.fold(reading.records()));
     }
 }

@@ -65,18 +65,22 @@ final class TreeCheck {
         if (missing.isPresent()) {
             return new CheckReport.NotMade(missing.get());
         }
-        StepServices services = machine.services(new Machine.RunScope(
-                request.plan(),
-                ConsentDesk.scripts(plan.authority().get()),
-                request.settings().protect(),
-                desk.grantedCommands()));
+        StepServices services =
+                machine.services(
+                        new Machine.RunScope(
+                                request.plan(),
+                                ConsentDesk.scripts(plan.authority().get()),
+                                request.settings().protect(),
+                                desk.grantedCommands()));
         Optional<RunState> newest = newestRun();
         List<StepCheck> made = new ArrayList<>();
         for (NodeId id : chosen) {
             made.add(checkNode(graph.node(id), services, newest));
         }
         return new CheckReport.Made(
-                plan, made, plan.markdown().map(read -> read.steps().size()).orElse(graph.nodes().size()));
+                plan,
+                made,
+                plan.markdown().map(read -> read.steps().size()).orElse(graph.nodes().size()));
     }
 
     private Optional<Opening> choose(WorkflowGraph graph, List<NodeId> chosen) {
@@ -107,10 +111,12 @@ final class TreeCheck {
     }
 
     /** Text and file checks alone need no consent. */
-    private Optional<Opening> findMissingGrant(WorkflowGraph graph, List<NodeId> chosen, ConsentDesk desk) {
-        boolean starts = chosen.stream()
-                .flatMap(id -> graph.node(id).spec().checks().stream())
-                .anyMatch(CheckSpec.ProcessCheck.class::isInstance);
+    private Optional<Opening> findMissingGrant(
+            WorkflowGraph graph, List<NodeId> chosen, ConsentDesk desk) {
+        boolean starts =
+                chosen.stream()
+                        .flatMap(id -> graph.node(id).spec().checks().stream())
+                        .anyMatch(CheckSpec.ProcessCheck.class::isInstance);
         if (!starts) {
             return Optional.empty();
         }
@@ -118,24 +124,35 @@ final class TreeCheck {
             case ConsentDesk.Answer.NotNeeded not -> Optional.empty();
             case ConsentDesk.Answer.Granted granted -> Optional.empty();
             case ConsentDesk.Answer.OtherDigest other ->
-                Optional.of(new Opening.Refused(
-                        "grant_required", "--grant names another plan or another version of this one"));
-            case ConsentDesk.Answer.Missing missing -> Optional.of(grantRequired(graph, desk, missing.fresh()));
+                    Optional.of(
+                            new Opening.Refused(
+                                    "grant_required",
+                                    "--grant names another plan or another version of this one"));
+            case ConsentDesk.Answer.Missing missing ->
+                    Optional.of(grantRequired(graph, desk, missing.fresh()));
         };
     }
 
     private Opening grantRequired(WorkflowGraph graph, ConsentDesk desk, List<String> fresh) {
-        StepServices services = machine.services(new Machine.RunScope(
-                request.plan(), List.of(), List.of(), desk.grantedCommands()));
+        StepServices services =
+                machine.services(
+                        new Machine.RunScope(
+                                request.plan(), List.of(), List.of(), desk.grantedCommands()));
         return new Opening.GrantRequired(
                 plan,
                 plan.authority().orElseThrow(),
                 plan.authority().orElseThrow().grantDigest(graph.planDigest()).hex(),
                 fresh,
                 plan.authority().orElseThrow().commands().stream()
-                        .map(command -> new Opening.JudgedCommand(
-                                command,
-                                services.policy().decide(command.argv(), WorkspacePath.ROOT, Map.of(), Origin.PLAN)))
+                        .map(command ->
+                                new Opening.JudgedCommand(
+                                        command,
+                                        services.policy()
+                                                .decide(
+                                                        command.argv(),
+                                                        WorkspacePath.ROOT,
+                                                        Map.of(),
+                                                        Origin.PLAN)))
                         .toList());
     }
 
@@ -150,31 +167,45 @@ final class TreeCheck {
     }
 
     private StepCheck checkNode(GraphNode node, StepServices services, Optional<RunState> newest) {
-        Optional<AttemptEnded> attempt = newest.filter(state -> state.graph().has(node.id()))
-                .flatMap(state -> state.node(node.id()).history().findLast())
-                .flatMap(AttemptHistory::ended)
-                .filter(ended -> !ended.reply().isEmpty());
-        int index = plan.markdown()
-                .flatMap(read -> read.findStep(node.id()))
-                .map(Step::index)
-                .orElse(0);
-        CheckSubject subject = new CheckSubject(
-                Phase.AFTER,
-                new CheckSubject.Step(node.id().value(), node.spec().common().purpose().orElse(""), index),
-                attempt.map(ended -> ended.attempt().number()).orElse(1),
-                attempt.map(ended -> new CheckSubject.Reply(ended.reply(), ended.transcriptText())),
-                attempt.flatMap(AttemptEnded::ledger),
-                List.of());
+        Optional<AttemptEnded> attempt =
+                newest.filter(state -> state.graph().has(node.id()))
+                        .flatMap(state -> state.node(node.id()).history().findLast())
+                        .flatMap(AttemptHistory::ended)
+                        .filter(ended -> !ended.reply().isEmpty());
+        int index =
+                plan.markdown()
+                        .flatMap(read -> read.findStep(node.id()))
+                        .map(Step::index)
+                        .orElse(0);
+        CheckSubject subject =
+                new CheckSubject(
+                        Phase.AFTER,
+                        new CheckSubject.Step(
+                                node.id().value(),
+                                node.spec().common().purpose().orElse(""),
+                                index),
+                        attempt.map(ended -> ended.attempt().number()).orElse(1),
+                        attempt.map(ended ->
+                                new CheckSubject.Reply(ended.reply(), ended.transcriptText())),
+                        attempt.flatMap(AttemptEnded::ledger),
+                        List.of());
         List<CheckSpec> possible = CheckRunner.checkable(node.spec().checks(), subject);
-        List<Verdict> verdicts = services.checks().verify(possible, subject, new UnrecordedContext(services));
-        List<CheckView> views = verdicts.stream()
-                .map(verdict ->
-                        new CheckView(verdict.key(), verdict.display(), Optional.empty(), Optional.of(verdict)))
-                .toList();
-        List<String> impossible = node.spec().checks().stream()
-                .filter(check -> !possible.contains(check))
-                .map(CheckSpec::display)
-                .toList();
+        List<Verdict> verdicts =
+                services.checks().verify(possible, subject, new UnrecordedContext(services));
+        List<CheckView> views =
+                verdicts.stream()
+                        .map(verdict ->
+                                new CheckView(
+                                        verdict.key(),
+                                        verdict.display(),
+                                        Optional.empty(),
+                                        Optional.of(verdict)))
+                        .toList();
+        List<String> impossible =
+                node.spec().checks().stream()
+                        .filter(check -> !possible.contains(check))
+                        .map(CheckSpec::display)
+                        .toList();
         return new StepCheck(
                 node.id(), index, node.spec().common().purpose().orElse(""), views, impossible);
     }
@@ -204,7 +235,10 @@ final class TreeCheck {
 
         @Override
         public PolicyDecision decide(
-                List<String> argv, WorkspacePath cwd, Map<String, String> environment, Origin origin) {
+                List<String> argv,
+                WorkspacePath cwd,
+                Map<String, String> environment,
+                Origin origin) {
             return services.policy().decide(argv, cwd, environment, origin);
         }
 
@@ -216,14 +250,15 @@ final class TreeCheck {
                 String stdin,
                 Duration timeout) {
             return services.commands()
-                    .run(new CommandRequest(
-                            decision,
-                            cwd,
-                            environment,
-                            stdin,
-                            timeout,
-                            CommandRequest.DEFAULT_OUTPUT_CAP,
-                            services.ids().nextHex(MARK_DIGITS)));
+                    .run(
+                            new CommandRequest(
+                                    decision,
+                                    cwd,
+                                    environment,
+                                    stdin,
+                                    timeout,
+                                    CommandRequest.DEFAULT_OUTPUT_CAP,
+                                    services.ids().nextHex(MARK_DIGITS)));
         }
 
         @Override

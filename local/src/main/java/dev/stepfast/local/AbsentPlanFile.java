@@ -18,7 +18,9 @@ record AbsentPlanFile(String path, IOException why) implements PlanFile {
 
     @Override
     public Content content() {
-        return why instanceof NoSuchFileException ? new Content.Missing() : new Content.Unreadable(reason());
+        return why instanceof NoSuchFileException
+                ? new Content.Missing()
+                : new Content.Unreadable(reason());
     }
 
     @Override

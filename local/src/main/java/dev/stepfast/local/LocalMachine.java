@@ -54,11 +54,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Every port of the engine on this machine, for one workspace. Opening it makes the run store when there is none; closing
- * it gives up everything.
+ * Every port of the engine on this machine, for one workspace. Opening it makes the run store when
+ * there is none; closing it gives up everything.
  */
 public final class LocalMachine implements Machine, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LocalMachine.class);
+
     /** What holds without a sandbox. */
     private static final String UNCONTAINED = "uncontained";
 
@@ -84,26 +85,36 @@ public final class LocalMachine implements Machine, AutoCloseable {
         this.ids = new RandomIds(clock);
         this.redactor = Redactor.of(secrets(options));
         this.store = LocalStore.open(this.root, clock);
-        this.grants = new GrantFiles(
-                StateFolder.find(options.environment(), Path.of(System.getProperty("user.home", "/"))), this.root);
-        this.path = OperatorPath.of(
-                options.environment().getOrDefault("PATH", ""), this.root, OperatorPath.temporaryFolders());
-        this.commands = new SystemCommandRunner(
-                this.root,
-                this.root.resolve(NameRules.STORE).resolve("commands"),
-                path,
-                new EnvironmentRules(options.environment(), List.of()),
-                ResourceLimits.DEFAULTS,
-                redactor::redact);
+        this.grants =
+                new GrantFiles(
+                        StateFolder.find(
+                                options.environment(),
+                                Path.of(System.getProperty("user.home", "/"))),
+                        this.root);
+        this.path =
+                OperatorPath.of(
+                        options.environment().getOrDefault("PATH", ""),
+                        this.root,
+                        OperatorPath.temporaryFolders());
+        this.commands =
+                new SystemCommandRunner(
+                        this.root,
+                        this.root.resolve(NameRules.STORE).resolve("commands"),
+                        path,
+                        new EnvironmentRules(options.environment(), List.of()),
+                        ResourceLimits.DEFAULTS,
+                        redactor::redact);
         this.workspace = WorkspacePaths.open(WorkspaceOptions.of(this.root), Access.CHECK);
-        this.gateways = new Gateways(new Gateways.Settings(
-                options.directory(),
-                options.baseUrl(),
-                options.key(),
-                Optional.ofNullable(options.environment().get("OPENAI_API_KEY"))
-                        .filter(value -> !value.isBlank())
-                        .map(Secret::new),
-                Prices.NONE));
+        this.gateways =
+                new Gateways(
+                        new Gateways.Settings(
+                                options.directory(),
+                                options.baseUrl(),
+                                options.key(),
+                                Optional.ofNullable(options.environment().get("OPENAI_API_KEY"))
+                                        .filter(value -> !value.isBlank())
+                                        .map(Secret::new),
+                                Prices.NONE));
         this.recording = openRecording();
         this.models = recording.<ModelGateway>map(writer -> writer).orElse(gateways);
     }
@@ -122,18 +133,26 @@ public final class LocalMachine implements Machine, AutoCloseable {
     private Optional<RecordingWriter> openRecording() throws IOException {
         return options.record().isEmpty()
                 ? Optional.empty()
-                : Optional.of(RecordingWriter.open(gateways, options.record().get(), redactor::redact));
+                : Optional.of(
+                        RecordingWriter.open(gateways, options.record().get(), redactor::redact));
     }
 
-    /** Values of this process's environment that are secrets by their names, and the key of this start. */
+    /**
+     * Values of this process's environment that are secrets by their names, and the key of this
+     * start.
+     */
     private static Collection<String> secrets(LocalOptions options) {
         List<String> secrets = new ArrayList<>();
-        options.environment().forEach((name, value) -> {
-            if (EnvironmentRules.isSecretName(name) && !Redactor.isTooShort(value)) {
-                secrets.add(value);
-            }
-        });
-        options.key().map(Secret::reveal).filter(value -> !Redactor.isTooShort(value)).ifPresent(secrets::add);
+        options.environment()
+                .forEach((name, value) -> {
+                    if (EnvironmentRules.isSecretName(name) && !Redactor.isTooShort(value)) {
+                        secrets.add(value);
+                    }
+                });
+        options.key()
+                .map(Secret::reveal)
+                .filter(value -> !Redactor.isTooShort(value))
+                .ifPresent(secrets::add);
         return secrets;
     }
 
@@ -165,7 +184,8 @@ public final class LocalMachine implements Machine, AutoCloseable {
     @Override
     public PlanFile planFile(String planPath) {
         try {
-            return DiskPlanFile.open(workspace, root.resolve(planPath), new MarkdownMarks(planPath));
+            return DiskPlanFile.open(
+                    workspace, root.resolve(planPath), new MarkdownMarks(planPath));
         } catch (IOException e) {
             return new AbsentPlanFile(planPath, e);
         }
@@ -183,16 +203,22 @@ public final class LocalMachine implements Machine, AutoCloseable {
 
     @Override
     public StepServices services(RunScope scope) {
-        NameRules names = new NameRules(
-                protectedPaths(scope),
-                scope.protectedGlobs().stream().map(PathGlob::of).toList(),
-                List.of());
+        NameRules names =
+                new NameRules(
+                        protectedPaths(scope),
+                        scope.protectedGlobs().stream().map(PathGlob::of).toList(),
+                        List.of());
         CommandPolicy own = policy(scope, workspace);
         MarkdownMarks marks = new MarkdownMarks(scope.planPath());
-        WorkspaceOptions narrowed = WorkspaceOptions.of(root)
-                .withNames(names)
-                .withTracked(new GitNames(new GitCommand(own, commands, ids, root.toString())))
-                .withPlan(new PlanMarks(WorkspacePath.of(realPlanPath(scope.planPath())), marks::blank));
+        WorkspaceOptions narrowed =
+                WorkspaceOptions.of(root)
+                        .withNames(names)
+                        .withTracked(
+                                new GitNames(new GitCommand(own, commands, ids, root.toString())))
+                        .withPlan(
+                                new PlanMarks(
+                                        WorkspacePath.of(realPlanPath(scope.planPath())),
+                                        marks::blank));
         WorkspacePaths checked = openNarrowed(narrowed);
         return new StepServices(
                 checked,
@@ -234,7 +260,9 @@ public final class LocalMachine implements Machine, AutoCloseable {
             return paths;
         } catch (IOException e) {
             throw new StoreException(
-                    StoreException.Code.STORE_FAILED, "the workspace " + root + " cannot be opened any more", e);
+                    StoreException.Code.STORE_FAILED,
+                    "the workspace " + root + " cannot be opened any more",
+                    e);
         }
     }
 
@@ -252,7 +280,8 @@ public final class LocalMachine implements Machine, AutoCloseable {
 
     @Override
     public String version() {
-        return Optional.ofNullable(LocalMachine.class.getPackage().getImplementationVersion()).orElse("development");
+        return Optional.ofNullable(LocalMachine.class.getPackage().getImplementationVersion())
+                .orElse("development");
     }
 
     @Override

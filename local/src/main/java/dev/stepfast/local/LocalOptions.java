@@ -10,7 +10,8 @@ import java.util.Optional;
  * What the operator gave for one start.
  *
  * @param directory that relative names on the command line start from
- * @param environment of this process; programs are looked up in its {@code PATH}, secrets in it are redacted
+ * @param environment of this process; programs are looked up in its {@code PATH}, secrets in it are
+ *     redacted
  * @param baseUrl of the model server; empty for the vendor's own
  * @param key for that server, given for this start
  * @param record where every model call is recorded; empty: nowhere

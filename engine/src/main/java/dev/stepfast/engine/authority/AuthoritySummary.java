@@ -21,8 +21,8 @@ import java.util.TreeSet;
 /**
  * All that a plan can do at most.
  *
- * @param covered the sorted lines that a grant is bound to: commands, tools, effects, roots, network; the same on every
- *     machine
+ * @param covered the sorted lines that a grant is bound to: commands, tools, effects, roots,
+ *     network; the same on every machine
  * @param others the sorted lines that are shown, but bind nobody: agents, models, gates
  * @param commands every command of the plan, with the nodes that have it
  * @param level the highest effect of any node
@@ -41,7 +41,8 @@ public record AuthoritySummary(
      * @param check the check that has it
      * @param nodes the nodes that the check stands on
      */
-    public record PlannedCommand(List<String> argv, boolean network, CheckSpec check, List<NodeId> nodes) {
+    public record PlannedCommand(
+            List<String> argv, boolean network, CheckSpec check, List<NodeId> nodes) {
         public PlannedCommand {
             argv = List.copyOf(argv);
             nodes = List.copyOf(nodes);
@@ -61,7 +62,10 @@ public record AuthoritySummary(
             addNode(node, agent, covered, others);
         }
         commands.values().forEach(command -> covered.add(line(command)));
-        graph.plan().capabilities().flatMap(Capabilities::tools).ifPresent(tools -> tools.forEach(tool -> covered.add("tool " + tool)));
+        graph.plan()
+                .capabilities()
+                .flatMap(Capabilities::tools)
+                .ifPresent(tools -> tools.forEach(tool -> covered.add("tool " + tool)));
         graph.plan()
                 .capabilities()
                 .flatMap(Capabilities::workspaceRoots)
@@ -98,8 +102,13 @@ public record AuthoritySummary(
         switch (node.spec()) {
             case Node.AgentLoop loop -> {
                 others.add("agent " + loop.agent().orElse(defaultAgent));
-                loop.common().model().flatMap(choice -> choice.model()).ifPresent(name -> others.add("model " + name));
-                loop.common().tools().ifPresent(tools -> tools.forEach(tool -> covered.add("tool " + tool)));
+                loop.common()
+                        .model()
+                        .flatMap(choice -> choice.model())
+                        .ifPresent(name -> others.add("model " + name));
+                loop.common()
+                        .tools()
+                        .ifPresent(tools -> tools.forEach(tool -> covered.add("tool " + tool)));
                 if (node.level().isAtLeast(Effect.NETWORK)) {
                     covered.add("network for the work of " + node.id());
                 }
@@ -116,7 +125,8 @@ public record AuthoritySummary(
         }
     }
 
-    private static void addCommand(Map<String, PlannedCommand> commands, CheckSpec check, NodeId node) {
+    private static void addCommand(
+            Map<String, PlannedCommand> commands, CheckSpec check, NodeId node) {
         Optional<List<String>> argv =
                 switch (check) {
                     case CheckSpec.Command command -> Optional.of(command.command().argv());
@@ -132,13 +142,17 @@ public record AuthoritySummary(
         if (argv.isEmpty()) {
             return;
         }
-        boolean network = check instanceof CheckSpec.ProcessCheck process && process.process().network();
+        boolean network =
+                check instanceof CheckSpec.ProcessCheck process && process.process().network();
         PlannedCommand fresh = new PlannedCommand(argv.get(), network, check, List.of(node));
-        commands.merge(line(fresh), fresh, (known, added) -> {
-            List<NodeId> nodes = new ArrayList<>(known.nodes());
-            nodes.add(node);
-            return new PlannedCommand(known.argv(), known.network(), known.check(), nodes);
-        });
+        commands.merge(
+                line(fresh),
+                fresh,
+                (known, added) -> {
+                    List<NodeId> nodes = new ArrayList<>(known.nodes());
+                    nodes.add(node);
+                    return new PlannedCommand(known.argv(), known.network(), known.check(), nodes);
+                });
     }
 
     /** A custom check starts its script as a program of the workspace. */

@@ -7,17 +7,23 @@ import dev.stepfast.plan.taskplan.Node;
 import java.util.Optional;
 import java.util.Set;
 
-/** The command of a verify node's contract as a check, so that there is one way to run and to judge it. */
+/**
+ * The command of a verify node's contract as a check, so that there is one way to run and to judge
+ * it.
+ */
 public final class Checks {
     private Checks() {}
 
     /** The check; empty when the contract names no command. */
     public static Optional<CheckSpec> ofContract(Node.Verify verify) {
-        return verify.contract().flatMap(contract -> contract.command()
-                .map(command -> new CheckSpec.Command(
-                        command,
-                        Set.of(contract.expectStatus().orElse(0)),
-                        CommandOptions.DEFAULT,
-                        CheckOptions.NONE)));
+        return verify.contract()
+                .flatMap(contract ->
+                        contract.command()
+                                .map(command ->
+                                        new CheckSpec.Command(
+                                                command,
+                                                Set.of(contract.expectStatus().orElse(0)),
+                                                CommandOptions.DEFAULT,
+                                                CheckOptions.NONE)));
     }
 }

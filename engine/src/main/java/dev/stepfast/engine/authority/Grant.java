@@ -1,7 +1,6 @@
 package dev.stepfast.engine.authority;
 
 import dev.stepfast.plan.value.Sha256;
-
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;

@@ -14,7 +14,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What checks need of the world; whoever drives the run implements it, and records what it does. */
+/**
+ * What checks need of the world; whoever drives the run implements it, and records what it does.
+ */
 public interface CheckContext {
     Workspace workspace();
 
@@ -27,7 +29,10 @@ public interface CheckContext {
     PolicyDecision decide(
             List<String> argv, WorkspacePath cwd, Map<String, String> environment, Origin origin);
 
-    /** Runs a command to its end. An interrupt of the thread yields {@link CommandEnd.How.Cancelled}. */
+    /**
+     * Runs a command to its end. An interrupt of the thread yields {@link
+     * CommandEnd.How.Cancelled}.
+     */
     CommandEnd run(
             PolicyDecision.Allowed decision,
             WorkspacePath cwd,
@@ -38,7 +43,10 @@ public interface CheckContext {
     /** Stores an artifact. */
     BlobRef keep(byte[] content);
 
-    /** How long the check with this key took in the preflight of the step; empty when it did not run. */
+    /**
+     * How long the check with this key took in the preflight of the step; empty when it did not
+     * run.
+     */
     Optional<Duration> findPreflightTime(String checkKey);
 
     /**

@@ -14,7 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
-/** Runs checks and says what they found. No verdict comes from anywhere else, and none from a model. */
+/**
+ * Runs checks and says what they found. No verdict comes from anywhere else, and none from a model.
+ */
 public final class CheckRunner {
     private final BoundedWork work;
 
@@ -34,7 +36,8 @@ public final class CheckRunner {
      * @throws CancellationException when the thread was interrupted while a command ran; the
      *     interrupt flag is set
      */
-    public List<Verdict> verify(List<CheckSpec> checks, CheckSubject subject, CheckContext context) {
+    public List<Verdict> verify(
+            List<CheckSpec> checks, CheckSubject subject, CheckContext context) {
         Optional<WorkspacePath> changed = ProtectedFiles.findChanged(checks, subject, context);
         if (changed.isPresent()) {
             return checks.stream().map(check -> changedVerdict(check, changed.get())).toList();
@@ -63,7 +66,9 @@ public final class CheckRunner {
         return checks.stream().filter(check -> isCheckable(check, subject)).toList();
     }
 
-    /** Searches whose thread was given up because they took too long, since this runner was made. */
+    /**
+     * Searches whose thread was given up because they took too long, since this runner was made.
+     */
     public int givenUpSearches() {
         return work.givenUp();
     }
@@ -71,7 +76,8 @@ public final class CheckRunner {
     private static boolean isCheckable(CheckSpec check, CheckSubject subject) {
         if (subject.phase() == Phase.BEFORE) {
             return check.type().sight() == Sight.WORKSPACE
-                    && !(check instanceof CheckSpec.ProcessCheck process && !process.process().preflight());
+                    && !(check instanceof CheckSpec.ProcessCheck process
+                            && !process.process().preflight());
         }
         return check.type().sight() == Sight.WORKSPACE || subject.reply().isPresent();
     }
@@ -88,7 +94,8 @@ public final class CheckRunner {
                 case CheckSpec.Command command -> CommandCheck.run(command, verification);
                 case CheckSpec.Custom custom -> CustomCheck.run(custom, verification);
                 case CheckSpec.FileExists exists -> FileExistsCheck.run(exists, verification);
-                case CheckSpec.FileContains contains -> FileContainsCheck.run(contains, verification);
+                case CheckSpec.FileContains contains ->
+                        FileContainsCheck.run(contains, verification);
                 case CheckSpec.FileRegex regex -> FileRegexCheck.run(regex, verification);
                 case CheckSpec.Regex regex -> RegexCheck.run(regex, verification);
                 case CheckSpec.Contains contains -> ContainsCheck.run(contains, verification);
@@ -106,12 +113,18 @@ public final class CheckRunner {
     private static Verdict changedVerdict(CheckSpec check, WorkspacePath path) {
         return verdict(
                 check,
-                Finding.error(VerdictClass.CHECK_CHANGED, "\"" + path + "\" was changed, and it is protected", ""),
+                Finding.error(
+                        VerdictClass.CHECK_CHANGED,
+                        "\"" + path + "\" was changed, and it is protected",
+                        ""),
                 Duration.ZERO);
     }
 
     private static Verdict unjudged(CheckSpec check) {
-        return verdict(check, Finding.error(VerdictClass.INTERNAL, "the check was not run", ""), Duration.ZERO);
+        return verdict(
+                check,
+                Finding.error(VerdictClass.INTERNAL, "the check was not run", ""),
+                Duration.ZERO);
     }
 
     private static Verdict verdict(CheckSpec check, Finding finding, Duration took) {

@@ -42,6 +42,7 @@ public record CheckSubject(
 
     /** The workspace before the first attempt of a step. */
     public static CheckSubject before(Step step) {
-        return new CheckSubject(Phase.BEFORE, step, 0, Optional.empty(), Optional.empty(), List.of());
+        return new CheckSubject(
+                Phase.BEFORE, step, 0, Optional.empty(), Optional.empty(), List.of());
     }
 }

@@ -11,7 +11,9 @@ import java.util.stream.Collectors;
 
 /** Runs {@code command} checks: a process exits as expected. */
 final class CommandCheck {
-    /** What a shell or {@code env} exits with when the program cannot be started, or is not there. */
+    /**
+     * What a shell or {@code env} exits with when the program cannot be started, or is not there.
+     */
     static final Set<Integer> NOT_STARTED_CODES = Set.of(126, 127);
 
     private CommandCheck() {}
@@ -22,9 +24,14 @@ final class CommandCheck {
         WorkspacePath cwd = check.process().cwd().orElse(WorkspacePath.ROOT);
         List<String> argv = check.command().argv();
         ProcessRuns.ProcessEnd end =
-                verification.processes().run(check, new ProcessRuns.Start(argv, cwd, cwd, Map.of(), ""));
+                verification
+                        .processes()
+                        .run(check, new ProcessRuns.Start(argv, cwd, cwd, Map.of(), ""));
         return new ProcessFinding(
-                        expected, verification.subject().phase(), tree, code -> ofExit(check, code, expected, tree))
+                        expected,
+                        verification.subject().phase(),
+                        tree,
+                        code -> ofExit(check, code, expected, tree))
                 .of(end);
     }
 
@@ -34,13 +41,20 @@ final class CommandCheck {
             return Finding.pass(reason, expected, tree);
         }
         if (NOT_STARTED_CODES.contains(code)) {
-            return Finding.error(VerdictClass.NOT_STARTED, reason + ": a program could not be started", expected);
+            return Finding.error(
+                    VerdictClass.NOT_STARTED,
+                    reason + ": a program could not be started",
+                    expected);
         }
         return Finding.fail(VerdictClass.EXIT, reason, expected, tree);
     }
 
     private static String expected(CheckSpec.Command check) {
-        String codes = check.exit().stream().sorted().map(String::valueOf).collect(Collectors.joining(" or "));
+        String codes =
+                check.exit().stream()
+                        .sorted()
+                        .map(String::valueOf)
+                        .collect(Collectors.joining(" or "));
         return "exit " + codes + " from: " + check.command().display();
     }
 }

@@ -12,7 +12,8 @@ final class ContainsCheck {
                 verification,
                 check.scope(),
                 expected,
-                reply -> Presence.of(reply.text().contains(check.text()), check.negated())
-                        .finding("the text", expected, reply.hash()));
+                reply ->
+                        Presence.of(reply.text().contains(check.text()), check.negated())
+                                .finding("the text", expected, reply.hash()));
     }
 }

@@ -29,22 +29,34 @@ final class CustomCheck {
                 .orElseGet(() -> runScript(check, verification, expected));
     }
 
-    private static Optional<Finding> findObstacle(CheckSpec.Custom check, Workspace workspace, String expected) {
+    private static Optional<Finding> findObstacle(
+            CheckSpec.Custom check, Workspace workspace, String expected) {
         String name = "\"" + check.script() + "\"";
         return switch (workspace.look(check.script())) {
             case Workspace.Look.RegularFile file when file.executable() -> Optional.empty();
             case Workspace.Look.RegularFile file ->
-                error(VerdictClass.NOT_STARTED, "not started: " + name + " is not executable; chmod +x it", expected);
+                    error(
+                            VerdictClass.NOT_STARTED,
+                            "not started: " + name + " is not executable; chmod +x it",
+                            expected);
             case Workspace.Look.Nothing nothing ->
-                error(
-                        VerdictClass.NOT_STARTED,
-                        "not started: " + name + " is not there; write it before the run, or say preflight=false",
-                        expected);
+                    error(
+                            VerdictClass.NOT_STARTED,
+                            "not started: "
+                                    + name
+                                    + " is not there; write it before the run, or say preflight=false",
+                            expected);
             case Workspace.Look.Link link ->
-                error(VerdictClass.PATH_REFUSED, name + " is a link, which is never followed", expected);
-            case Workspace.Look.Folder folder -> error(VerdictClass.UNREADABLE, name + " is a folder", expected);
-            case Workspace.Look.Other other -> error(VerdictClass.UNREADABLE, name + " is no regular file", expected);
-            case Workspace.Look.Refused refused -> error(VerdictClass.PATH_REFUSED, refused.reason(), expected);
+                    error(
+                            VerdictClass.PATH_REFUSED,
+                            name + " is a link, which is never followed",
+                            expected);
+            case Workspace.Look.Folder folder ->
+                    error(VerdictClass.UNREADABLE, name + " is a folder", expected);
+            case Workspace.Look.Other other ->
+                    error(VerdictClass.UNREADABLE, name + " is no regular file", expected);
+            case Workspace.Look.Refused refused ->
+                    error(VerdictClass.PATH_REFUSED, refused.reason(), expected);
         };
     }
 
@@ -52,17 +64,19 @@ final class CustomCheck {
         return Optional.of(Finding.error(failure, reason, expected));
     }
 
-    private static Finding runScript(CheckSpec.Custom check, Verification verification, String expected) {
+    private static Finding runScript(
+            CheckSpec.Custom check, Verification verification, String expected) {
         List<String> argv = new ArrayList<>();
         argv.add("./" + check.script());
         argv.addAll(check.arguments());
         // The script is named from the root, wherever it is started.
-        ProcessRuns.Start start = new ProcessRuns.Start(
-                argv,
-                WorkspacePath.ROOT,
-                check.process().cwd().orElse(WorkspacePath.ROOT),
-                environment(verification),
-                stdin(verification));
+        ProcessRuns.Start start =
+                new ProcessRuns.Start(
+                        argv,
+                        WorkspacePath.ROOT,
+                        check.process().cwd().orElse(WorkspacePath.ROOT),
+                        environment(verification),
+                        stdin(verification));
         Sha256 tree = verification.subjects().tree();
         ProcessRuns.ProcessEnd end = verification.processes().run(check, start);
         return new ProcessFinding(
@@ -78,20 +92,25 @@ final class CustomCheck {
             case 0 -> Finding.pass("exit 0", expected, tree);
             case 1 -> Finding.fail(VerdictClass.REJECTED, reason, expected, tree);
             case 126, 127 ->
-                Finding.error(
-                        VerdictClass.NOT_STARTED, "exit " + code + ": a program could not be started", expected);
+                    Finding.error(
+                            VerdictClass.NOT_STARTED,
+                            "exit " + code + ": a program could not be started",
+                            expected);
             default ->
-                Finding.error(
-                        VerdictClass.INTERNAL,
-                        "exit " + code + "; a script says no with exit 1, anything else is its own failure",
-                        expected);
+                    Finding.error(
+                            VerdictClass.INTERNAL,
+                            "exit "
+                                    + code
+                                    + "; a script says no with exit 1, anything else is its own failure",
+                            expected);
         };
     }
 
     private static String reason(ProcessRuns.ProcessEnd end, int code) {
-        String said = end instanceof ProcessRuns.ProcessEnd.Ran ran
-                ? UntrustedText.oneLine(headOf(ran.end().output()).strip())
-                : "";
+        String said =
+                end instanceof ProcessRuns.ProcessEnd.Ran ran
+                        ? UntrustedText.oneLine(headOf(ran.end().output()).strip())
+                        : "";
         return said.isEmpty() ? "exit " + code : said;
     }
 
@@ -111,22 +130,27 @@ final class CustomCheck {
 
     private static String stdin(Verification verification) {
         CheckSubject subject = verification.subject();
-        JsonObject step = JsonObject.builder()
-                .put("id", subject.step().id())
-                .put("title", subject.step().title())
-                .put("index", subject.step().index())
-                .build();
-        String response = verification
-                .subjects()
-                .findReply(ReplyScope.FINAL)
-                .map(Subjects.Text::text)
-                .orElse("");
-        return CanonicalJson.write(JsonObject.builder()
-                .put("v", 1)
-                .put("step", step)
-                .put("attempt", subject.attempt())
-                .put("response", response)
-                .putAll("changed_files", subject.changed().stream().map(ChangedFile::path).toList())
-                .build());
+        JsonObject step =
+                JsonObject.builder()
+                        .put("id", subject.step().id())
+                        .put("title", subject.step().title())
+                        .put("index", subject.step().index())
+                        .build();
+        String response =
+                verification
+                        .subjects()
+                        .findReply(ReplyScope.FINAL)
+                        .map(Subjects.Text::text)
+                        .orElse("");
+        return CanonicalJson.write(
+                JsonObject.builder()
+                        .put("v", 1)
+                        .put("step", step)
+                        .put("attempt", subject.attempt())
+                        .put("response", response)
+                        .putAll(
+                                "changed_files",
+                                subject.changed().stream().map(ChangedFile::path).toList())
+                        .build());
     }
 }

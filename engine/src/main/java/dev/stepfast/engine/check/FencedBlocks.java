@@ -22,7 +22,8 @@ final class FencedBlocks {
         if (blocks.size() == 1) {
             return Optional.of(blocks.getFirst().content());
         }
-        List<Block> json = blocks.stream().filter(block -> block.language().equals("json")).toList();
+        List<Block> json =
+                blocks.stream().filter(block -> block.language().equals("json")).toList();
         return json.size() == 1 ? Optional.of(json.getFirst().content()) : Optional.empty();
     }
 

@@ -7,12 +7,14 @@ final class FileContainsCheck {
     private FileContainsCheck() {}
 
     static Finding run(CheckSpec.FileContains check, Verification verification) {
-        String expected = check.path() + (check.negated() ? " without: " : " with: ") + check.text();
+        String expected =
+                check.path() + (check.negated() ? " without: " : " with: ") + check.text();
         return FileText.judge(
                 verification,
                 check.path(),
                 expected,
-                content -> Presence.of(content.text().contains(check.text()), check.negated())
-                        .finding("the text", expected, content.hash()));
+                content ->
+                        Presence.of(content.text().contains(check.text()), check.negated())
+                                .finding("the text", expected, content.hash()));
     }
 }

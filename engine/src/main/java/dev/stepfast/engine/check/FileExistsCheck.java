@@ -19,17 +19,28 @@ final class FileExistsCheck {
         String expected = (wantsFolder ? "a folder " : "a file or folder ") + check.path();
         return switch (look) {
             case Workspace.Look.RegularFile file when wantsFolder ->
-                Finding.fail(VerdictClass.MISSING, "a file, not a folder", expected, present("file"));
+                    Finding.fail(
+                            VerdictClass.MISSING,
+                            "a file, not a folder",
+                            expected,
+                            present("file"));
             case Workspace.Look.RegularFile file -> Finding.pass("", expected, present("file"));
             case Workspace.Look.Folder folder -> Finding.pass("", expected, present("folder"));
             case Workspace.Look.Other other ->
-                Finding.fail(VerdictClass.MISSING, "neither a file nor a folder", expected, present("other"));
+                    Finding.fail(
+                            VerdictClass.MISSING,
+                            "neither a file nor a folder",
+                            expected,
+                            present("other"));
             case Workspace.Look.Nothing nothing ->
-                Finding.fail(VerdictClass.MISSING, "missing", expected, Subjects.ABSENT);
+                    Finding.fail(VerdictClass.MISSING, "missing", expected, Subjects.ABSENT);
             case Workspace.Look.Link link ->
-                Finding.error(VerdictClass.PATH_REFUSED, "a symbolic link, which is never followed", expected);
+                    Finding.error(
+                            VerdictClass.PATH_REFUSED,
+                            "a symbolic link, which is never followed",
+                            expected);
             case Workspace.Look.Refused refused ->
-                Finding.error(VerdictClass.PATH_REFUSED, refused.reason(), expected);
+                    Finding.error(VerdictClass.PATH_REFUSED, refused.reason(), expected);
         };
     }
 
@@ -42,7 +53,7 @@ final class FileExistsCheck {
             case Workspace.Look.Link link -> there("a symbolic link is there", expected, "link");
             case Workspace.Look.Other other -> there("something is there", expected, "other");
             case Workspace.Look.Refused refused ->
-                Finding.error(VerdictClass.PATH_REFUSED, refused.reason(), expected);
+                    Finding.error(VerdictClass.PATH_REFUSED, refused.reason(), expected);
         };
     }
 

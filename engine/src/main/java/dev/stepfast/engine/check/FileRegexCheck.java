@@ -8,12 +8,19 @@ final class FileRegexCheck {
 
     static Finding run(CheckSpec.FileRegex check, Verification verification) {
         String expected =
-                check.path() + (check.negated() ? " without a match of: " : " with a match of: ") + check.pattern();
+                check.path()
+                        + (check.negated() ? " without a match of: " : " with a match of: ")
+                        + check.pattern();
         return FileText.judge(
                 verification,
                 check.path(),
                 expected,
-                content -> RegexCheck.search(
-                        check.pattern(), check.negated(), content, expected, verification.search()));
+                content ->
+                        RegexCheck.search(
+                                check.pattern(),
+                                check.negated(),
+                                content,
+                                expected,
+                                verification.search()));
     }
 }

@@ -16,9 +16,9 @@ final class FileText {
         return switch (verification.subjects().file(path)) {
             case Subjects.FileReading.Legible legible -> byContent.apply(legible.content());
             case Subjects.FileReading.Missing missing ->
-                Finding.fail(VerdictClass.MISSING, missing.reason(), expected, Subjects.ABSENT);
+                    Finding.fail(VerdictClass.MISSING, missing.reason(), expected, Subjects.ABSENT);
             case Subjects.FileReading.Unusable unusable ->
-                Finding.error(unusable.failure(), unusable.reason(), expected);
+                    Finding.error(unusable.failure(), unusable.reason(), expected);
         };
     }
 }

@@ -25,18 +25,36 @@ record Finding(
 
     static Finding pass(String reason, String expected, Sha256 subject) {
         return new Finding(
-                Status.PASS, Optional.empty(), reason, expected, "", Optional.of(subject), Optional.empty());
+                Status.PASS,
+                Optional.empty(),
+                reason,
+                expected,
+                "",
+                Optional.of(subject),
+                Optional.empty());
     }
 
     static Finding fail(VerdictClass failure, String reason, String expected, Sha256 subject) {
         return new Finding(
-                Status.FAIL, Optional.of(failure), reason, expected, "", Optional.of(subject), Optional.empty());
+                Status.FAIL,
+                Optional.of(failure),
+                reason,
+                expected,
+                "",
+                Optional.of(subject),
+                Optional.empty());
     }
 
     /** It could not be checked. */
     static Finding error(VerdictClass failure, String reason, String expected) {
         return new Finding(
-                Status.ERROR, Optional.of(failure), reason, expected, "", Optional.empty(), Optional.empty());
+                Status.ERROR,
+                Optional.of(failure),
+                reason,
+                expected,
+                "",
+                Optional.empty(),
+                Optional.empty());
     }
 
     Finding showing(String shown) {
@@ -48,6 +66,7 @@ record Finding(
     }
 
     Finding about(Sha256 looked) {
-        return new Finding(status, failure, reason, expected, actual, Optional.of(looked), artifact);
+        return new Finding(
+                status, failure, reason, expected, actual, Optional.of(looked), artifact);
     }
 }

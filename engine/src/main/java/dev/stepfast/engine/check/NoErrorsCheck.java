@@ -11,7 +11,8 @@ import java.util.stream.Collectors;
 
 /** Runs {@code no_errors} checks: the tool ledger ends well. */
 final class NoErrorsCheck {
-    private static final String EXPECTED = "the last command exited 0, and the last call of every tool on a target succeeded";
+    private static final String EXPECTED =
+            "the last command exited 0, and the last call of every tool on a target succeeded";
 
     private NoErrorsCheck() {}
 
@@ -20,7 +21,9 @@ final class NoErrorsCheck {
         Optional<ToolLedger> recorded = verification.subject().ledger();
         if (recorded.isEmpty()) {
             return Finding.error(
-                    VerdictClass.NO_LEDGER, "the agent records no tool calls; use a command instead", EXPECTED);
+                    VerdictClass.NO_LEDGER,
+                    "the agent records no tool calls; use a command instead",
+                    EXPECTED);
         }
         ToolLedger ledger = recorded.get();
         Sha256 hash = Subjects.hashOf(ledger);
@@ -34,6 +37,7 @@ final class NoErrorsCheck {
     }
 
     private static String line(ToolLedger.Entry entry) {
-        return UntrustedText.oneLine(entry.tool() + ": " + entry.target() + " (" + entry.note() + ")");
+        return UntrustedText.oneLine(
+                entry.tool() + ": " + entry.target() + " (" + entry.note() + ")");
     }
 }

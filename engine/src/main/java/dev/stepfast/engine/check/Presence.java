@@ -21,8 +21,10 @@ enum Presence {
     Finding finding(String what, String expected, Sha256 subject) {
         return switch (this) {
             case WANTED_AND_FOUND, UNWANTED_AND_ABSENT -> Finding.pass("", expected, subject);
-            case WANTED_AND_ABSENT -> Finding.fail(VerdictClass.NO_MATCH, what + " is not there", expected, subject);
-            case UNWANTED_AND_FOUND -> Finding.fail(VerdictClass.MATCH, what + " is there", expected, subject);
+            case WANTED_AND_ABSENT ->
+                    Finding.fail(VerdictClass.NO_MATCH, what + " is not there", expected, subject);
+            case UNWANTED_AND_FOUND ->
+                    Finding.fail(VerdictClass.MATCH, what + " is there", expected, subject);
         };
     }
 }

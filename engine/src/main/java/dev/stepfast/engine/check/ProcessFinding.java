@@ -30,16 +30,21 @@ final class ProcessFinding {
     Finding of(ProcessEnd end) {
         return switch (end) {
             case ProcessEnd.Refused refused ->
-                Finding.error(classOf(refused.refusal()), refused.refusal().reason(), expected);
+                    Finding.error(classOf(refused.refusal()), refused.refusal().reason(), expected);
             case ProcessEnd.NotFound notFound ->
-                Finding.error(VerdictClass.NOT_STARTED, "not started: " + notFound.reason(), expected);
+                    Finding.error(
+                            VerdictClass.NOT_STARTED,
+                            "not started: " + notFound.reason(),
+                            expected);
             case ProcessEnd.NoTime noTime ->
-                Finding.error(
-                        VerdictClass.NOT_STARTED,
-                        "not started: the " + words(noTime.deadline())
-                                + " for all checks had passed; raise checks.deadline or timeout=",
-                        expected);
-            case ProcessEnd.Ran ran -> ofRan(ran).showing(ran.shown()).with(ran.artifact()).about(tree);
+                    Finding.error(
+                            VerdictClass.NOT_STARTED,
+                            "not started: the "
+                                    + words(noTime.deadline())
+                                    + " for all checks had passed; raise checks.deadline or timeout=",
+                            expected);
+            case ProcessEnd.Ran ran ->
+                    ofRan(ran).showing(ran.shown()).with(ran.artifact()).about(tree);
         };
     }
 
@@ -54,15 +59,24 @@ final class ProcessFinding {
         return switch (ran.end().how()) {
             case CommandEnd.How.Exited exited -> byExitCode.apply(exited.code());
             case CommandEnd.How.Signalled signalled ->
-                Finding.fail(VerdictClass.SIGNAL, "killed by signal " + signalled.signal(), expected, tree);
+                    Finding.fail(
+                            VerdictClass.SIGNAL,
+                            "killed by signal " + signalled.signal(),
+                            expected,
+                            tree);
             case CommandEnd.How.TimedOut timedOut -> timeout(ran.limit());
             case CommandEnd.How.OutputLimit outputLimit ->
-                Finding.error(
-                        VerdictClass.TOO_LARGE, "ended: it printed more than a command may; make it quieter", expected);
+                    Finding.error(
+                            VerdictClass.TOO_LARGE,
+                            "ended: it printed more than a command may; make it quieter",
+                            expected);
             case CommandEnd.How.NotStarted notStarted ->
-                Finding.error(VerdictClass.NOT_STARTED, "not started: " + notStarted.reason(), expected);
+                    Finding.error(
+                            VerdictClass.NOT_STARTED,
+                            "not started: " + notStarted.reason(),
+                            expected);
             case CommandEnd.How.Cancelled cancelled ->
-                throw new IllegalStateException("a cancelled command ends its verification");
+                    throw new IllegalStateException("a cancelled command ends its verification");
         };
     }
 

@@ -51,7 +51,8 @@ final class ProcessRuns {
          * @param shown its output, bounded
          * @param artifact all of the output, where it is longer than what is shown
          */
-        record Ran(CommandEnd end, Duration limit, String shown, Optional<BlobRef> artifact) implements ProcessEnd {}
+        record Ran(CommandEnd end, Duration limit, String shown, Optional<BlobRef> artifact)
+                implements ProcessEnd {}
 
         record Refused(PolicyDecision.Refused refusal) implements ProcessEnd {}
 
@@ -76,38 +77,48 @@ final class ProcessRuns {
     private record Key(Start start, boolean network, Optional<Duration> timeout) {}
 
     private ProcessEnd start(CheckSpec.ProcessCheck check, Start start) {
-        return switch (context.decide(start.argv(), start.programFolder(), start.environment(), Origin.PLAN)) {
+        return switch (context.decide(
+                start.argv(), start.programFolder(), start.environment(), Origin.PLAN)) {
             case PolicyDecision.Refused refused -> new ProcessEnd.Refused(refused);
             case PolicyDecision.NotFound notFound -> new ProcessEnd.NotFound(notFound.reason());
             case PolicyDecision.Allowed allowed -> start(check, start, allowed);
         };
     }
 
-    private ProcessEnd start(CheckSpec.ProcessCheck check, Start start, PolicyDecision.Allowed allowed) {
+    private ProcessEnd start(
+            CheckSpec.ProcessCheck check, Start start, PolicyDecision.Allowed allowed) {
         Duration left = deadline.minusNanos(context.clock().nanos() - begun);
         if (!left.isPositive()) {
             return new ProcessEnd.NoTime(deadline);
         }
         Duration own = limit(check);
         Duration limit = own.compareTo(left) < 0 ? own : left;
-        CommandEnd end = context.run(allowed, start.cwd(), start.environment(), start.stdin(), limit);
+        CommandEnd end =
+                context.run(allowed, start.cwd(), start.environment(), start.stdin(), limit);
         if (end.how() instanceof CommandEnd.How.Cancelled) {
             throw new CancellationException("stopped while running " + check.display());
         }
         int share = context.limits().commandOutput();
         String shown = TextCut.toBytes(end.output(), share, end.omitted());
-        Optional<BlobRef> artifact = shown.equals(end.output())
-                ? Optional.empty()
-                : Optional.of(context.keep(end.output().getBytes(StandardCharsets.UTF_8)));
+        Optional<BlobRef> artifact =
+                shown.equals(end.output())
+                        ? Optional.empty()
+                        : Optional.of(context.keep(end.output().getBytes(StandardCharsets.UTF_8)));
         return new ProcessEnd.Ran(end, limit, shown, artifact);
     }
 
-    /** The stated timeout, else the configured one or three times what the check took in the preflight. */
+    /**
+     * The stated timeout, else the configured one or three times what the check took in the
+     * preflight.
+     */
     private Duration limit(CheckSpec.ProcessCheck check) {
         Duration configured = context.limits().timeout();
-        Duration measured = subject.attempt() == 0
-                ? Duration.ZERO
-                : context.findPreflightTime(check.key()).map(time -> time.multipliedBy(3)).orElse(Duration.ZERO);
+        Duration measured =
+                subject.attempt() == 0
+                        ? Duration.ZERO
+                        : context.findPreflightTime(check.key())
+                                .map(time -> time.multipliedBy(3))
+                                .orElse(Duration.ZERO);
         return check.options()
                 .timeout()
                 .orElse(measured.compareTo(configured) > 0 ? measured : configured);

@@ -31,16 +31,18 @@ final class ProtectedFiles {
                 .min((a, b) -> a.toString().compareTo(b.toString()));
     }
 
-    private static boolean hasChanged(Map.Entry<WorkspacePath, Optional<Sha256>> file, Workspace workspace) {
+    private static boolean hasChanged(
+            Map.Entry<WorkspacePath, Optional<Sha256>> file, Workspace workspace) {
         return !file.getValue().equals(workspace.findHash(file.getKey(), Subjects.MAX_FILE_BYTES));
     }
 
     private static boolean mayAppear(WorkspacePath path, Collection<CheckSpec> checks) {
-        List<CheckSpec.ProcessCheck> naming = checks.stream()
-                .filter(CheckSpec.ProcessCheck.class::isInstance)
-                .map(CheckSpec.ProcessCheck.class::cast)
-                .filter(check -> names(check, path))
-                .toList();
+        List<CheckSpec.ProcessCheck> naming =
+                checks.stream()
+                        .filter(CheckSpec.ProcessCheck.class::isInstance)
+                        .map(CheckSpec.ProcessCheck.class::cast)
+                        .filter(check -> names(check, path))
+                        .toList();
         return !naming.isEmpty() && naming.stream().noneMatch(check -> check.process().preflight());
     }
 

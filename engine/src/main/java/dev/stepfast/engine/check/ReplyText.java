@@ -20,7 +20,8 @@ final class ReplyText {
         }
         Subjects.Text text = reply.get();
         return text.text().isBlank()
-                ? Finding.fail(VerdictClass.EMPTY_REPLY, "the reply is empty", expected, text.hash())
+                ? Finding.fail(
+                        VerdictClass.EMPTY_REPLY, "the reply is empty", expected, text.hash())
                 : byText.apply(text);
     }
 }

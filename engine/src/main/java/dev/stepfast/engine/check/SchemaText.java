@@ -23,15 +23,16 @@ sealed interface SchemaText {
         String name = "the schema \"" + path + "\"";
         return switch (verification.subjects().file(path)) {
             case Subjects.FileReading.Legible legible ->
-                switch (JsonText.parse(legible.content().text())) {
-                    case JsonText.Parsed.Value value -> new Usable(legible.content().text());
-                    case JsonText.Parsed.Refused refused ->
-                        new Unusable(VerdictClass.UNREADABLE, name + ": " + refused.message());
-                };
+                    switch (JsonText.parse(legible.content().text())) {
+                        case JsonText.Parsed.Value value -> new Usable(legible.content().text());
+                        case JsonText.Parsed.Refused refused ->
+                                new Unusable(
+                                        VerdictClass.UNREADABLE, name + ": " + refused.message());
+                    };
             case Subjects.FileReading.Missing missing ->
-                new Unusable(VerdictClass.UNREADABLE, name + " is " + missing.reason());
+                    new Unusable(VerdictClass.UNREADABLE, name + " is " + missing.reason());
             case Subjects.FileReading.Unusable unusable ->
-                new Unusable(unusable.failure(), name + ": " + unusable.reason());
+                    new Unusable(unusable.failure(), name + ": " + unusable.reason());
         };
     }
 }

@@ -16,7 +16,9 @@ import java.util.List;
  */
 final class SchemaValidation {
     private static final SchemaRegistryConfig CONFIG =
-            SchemaRegistryConfig.builder().regularExpressionFactory(SchemaValidation::compile).build();
+            SchemaRegistryConfig.builder()
+                    .regularExpressionFactory(SchemaValidation::compile)
+                    .build();
 
     private SchemaValidation() {}
 
@@ -30,8 +32,9 @@ final class SchemaValidation {
     static List<String> findViolations(String schema, String instance) {
         return SchemaRegistry.withDefaultDialect(
                         SpecificationVersion.DRAFT_2020_12,
-                        builder -> builder.schemaRegistryConfig(CONFIG)
-                                .schemaLoader(loader -> loader.fetchRemoteResources(false)))
+                        builder ->
+                                builder.schemaRegistryConfig(CONFIG)
+                                        .schemaLoader(loader -> loader.fetchRemoteResources(false)))
                 .getSchema(schema, InputFormat.JSON)
                 .validate(instance, InputFormat.JSON)
                 .stream()
@@ -47,7 +50,9 @@ final class SchemaValidation {
     private static RegularExpression compile(String pattern) {
         if (pattern.length() > RegexPattern.MAX_LENGTH) {
             throw new IllegalArgumentException(
-                    "a pattern of the schema is longer than " + RegexPattern.MAX_LENGTH + " characters");
+                    "a pattern of the schema is longer than "
+                            + RegexPattern.MAX_LENGTH
+                            + " characters");
         }
         Pattern compiled = Pattern.compile(pattern);
         return text -> compiled.matcher(text).find();

@@ -51,7 +51,9 @@ final class Subjects {
 
     /** The response text, line ends as LF; empty where there is no attempt. */
     Optional<Text> findReply(ReplyScope scope) {
-        return subject.reply().map(reply -> replies.computeIfAbsent(scope, wanted -> responseText(reply, wanted)));
+        return subject.reply()
+                .map(reply ->
+                        replies.computeIfAbsent(scope, wanted -> responseText(reply, wanted)));
     }
 
     /** A file of the workspace as text, CRLF as LF, a byte order mark left out. */
@@ -84,7 +86,8 @@ final class Subjects {
 
     private static Text responseText(CheckSubject.Reply reply, ReplyScope scope) {
         String last = Reasoning.strip(reply.last());
-        String chosen = scope == ReplyScope.ALL || last.isBlank() ? Reasoning.strip(reply.all()) : last;
+        String chosen =
+                scope == ReplyScope.ALL || last.isBlank() ? Reasoning.strip(reply.all()) : last;
         String text = withPlainLineEnds(chosen).replace('\r', '\n');
         return new Text(text, Sha256.of(text));
     }
@@ -95,22 +98,28 @@ final class Subjects {
             case Workspace.Content.Missing missing -> new FileReading.Missing("missing");
             case Workspace.Content.NotAFile notAFile -> new FileReading.Missing("not a file");
             case Workspace.Content.TooLarge large ->
-                new FileReading.Unusable(
-                        VerdictClass.TOO_LARGE,
-                        large.bytes() + " bytes, more than the " + MAX_FILE_BYTES + " a check reads");
+                    new FileReading.Unusable(
+                            VerdictClass.TOO_LARGE,
+                            large.bytes()
+                                    + " bytes, more than the "
+                                    + MAX_FILE_BYTES
+                                    + " a check reads");
             case Workspace.Content.Refused refused ->
-                new FileReading.Unusable(VerdictClass.PATH_REFUSED, refused.reason());
+                    new FileReading.Unusable(VerdictClass.PATH_REFUSED, refused.reason());
             case Workspace.Content.Unreadable unreadable ->
-                new FileReading.Unusable(VerdictClass.UNREADABLE, unreadable.reason());
+                    new FileReading.Unusable(VerdictClass.UNREADABLE, unreadable.reason());
         };
     }
 
     private static FileReading decode(byte[] bytes) {
         return StrictUtf8.decode(bytes)
-                .<FileReading>map(text -> new FileReading.Legible(
-                        new Text(withPlainLineEnds(withoutMark(text)), Sha256.of(bytes))))
-                .orElseGet(() -> new FileReading.Unusable(
-                        VerdictClass.NOT_TEXT, "not UTF-8 text; write it as UTF-8, or check it with a command"));
+                .<FileReading>map(text ->
+                        new FileReading.Legible(
+                                new Text(withPlainLineEnds(withoutMark(text)), Sha256.of(bytes))))
+                .orElseGet(() ->
+                        new FileReading.Unusable(
+                                VerdictClass.NOT_TEXT,
+                                "not UTF-8 text; write it as UTF-8, or check it with a command"));
     }
 
     private static String withoutMark(String text) {

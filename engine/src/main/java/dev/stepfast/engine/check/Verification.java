@@ -5,7 +5,9 @@ import dev.stepfast.plan.check.CheckSpec;
 import java.time.Duration;
 import java.util.List;
 
-/** What the checks of one verification share: subjects, started commands, and the time that is left. */
+/**
+ * What the checks of one verification share: subjects, started commands, and the time that is left.
+ */
 final class Verification {
     private final CheckSubject subject;
     private final CheckContext context;
@@ -14,7 +16,8 @@ final class Verification {
     private final PatternSearch search;
     private final ProcessRuns processes;
 
-    Verification(List<CheckSpec> checks, CheckSubject subject, CheckContext context, BoundedWork work) {
+    Verification(
+            List<CheckSpec> checks, CheckSubject subject, CheckContext context, BoundedWork work) {
         this.subject = subject;
         this.context = context;
         this.subjects = new Subjects(subject, context.workspace());
@@ -53,9 +56,10 @@ final class Verification {
 
     /** The configured deadline, or the sum of the stated timeouts where that is longer. */
     private static Duration deadline(List<CheckSpec> checks, CheckContext context) {
-        Duration stated = checks.stream()
-                .flatMap(check -> check.options().timeout().stream())
-                .reduce(Duration.ZERO, Duration::plus);
+        Duration stated =
+                checks.stream()
+                        .flatMap(check -> check.options().timeout().stream())
+                        .reduce(Duration.ZERO, Duration::plus);
         Duration configured = context.limits().deadline();
         return stated.compareTo(configured) > 0 ? stated : configured;
     }

@@ -12,5 +12,6 @@ public interface CommandPolicy {
      * @param cwd folder of the workspace it would start in
      * @param environment what would be added to the fixed environment
      */
-    PolicyDecision decide(List<String> argv, WorkspacePath cwd, Map<String, String> environment, Origin origin);
+    PolicyDecision decide(
+            List<String> argv, WorkspacePath cwd, Map<String, String> environment, Origin origin);
 }

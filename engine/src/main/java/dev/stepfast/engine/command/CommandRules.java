@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** All rules of the operator and the workspace; their order does not matter, the strictest that matches wins. */
+/**
+ * All rules of the operator and the workspace; their order does not matter, the strictest that
+ * matches wins.
+ */
 public final class CommandRules {
     public static final CommandRules NONE = new CommandRules(List.of());
 
@@ -61,7 +64,9 @@ public final class CommandRules {
                 .filter(rule -> rule.matches(argv))
                 .max((a, b) -> {
                     int stricter = a.decision().compareTo(b.decision());
-                    return stricter != 0 ? stricter : Integer.compare(a.run().size(), b.run().size());
+                    return stricter != 0
+                            ? stricter
+                            : Integer.compare(a.run().size(), b.run().size());
                 });
     }
 }

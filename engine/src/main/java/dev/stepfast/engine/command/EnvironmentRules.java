@@ -12,23 +12,56 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * What stands in the environment of a command: built from nothing, never filtered from what is there. Pure.
+ * What stands in the environment of a command: built from nothing, never filtered from what is
+ * there. Pure.
  *
- * <p>First the fixed names, then those that are passed when the operator has them, then declared ones; refusals come
- * last and are final.
+ * <p>First the fixed names, then those that are passed when the operator has them, then declared
+ * ones; refusals come last and are final.
  */
 public final class EnvironmentRules {
     private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
-    private static final List<String> PASSED = List.of(
-            "TZ", "JAVA_HOME", "CI", "VIRTUAL_ENV", "CARGO_HOME", "RUSTUP_HOME", "GOPATH", "GRADLE_USER_HOME",
-            "SSL_CERT_FILE", "SSL_CERT_DIR");
-    private static final List<String> PASSED_WITH_NETWORK = List.of(
-            "http_proxy", "https_proxy", "all_proxy", "no_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "NO_PROXY");
-    /** Refused to plans, and declared by the engine alone: what a command may know, and what tames git. */
-    private static final Set<String> OF_THE_ENGINE = Set.of(
-            "STEPFAST_RUN_ID", "STEPFAST_NODE_ID", "STEPFAST_ATTEMPT_ID", "STEPFAST_EFFECT_ID",
-            "GIT_CONFIG_NOSYSTEM", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_ATTR_NOSYSTEM",
-            "GIT_TERMINAL_PROMPT", "GIT_OPTIONAL_LOCKS", "GIT_ALLOW_PROTOCOL", "GIT_PAGER");
+    private static final List<String> PASSED =
+            List.of(
+                    "TZ",
+                    "JAVA_HOME",
+                    "CI",
+                    "VIRTUAL_ENV",
+                    "CARGO_HOME",
+                    "RUSTUP_HOME",
+                    "GOPATH",
+                    "GRADLE_USER_HOME",
+                    "SSL_CERT_FILE",
+                    "SSL_CERT_DIR");
+    private static final List<String> PASSED_WITH_NETWORK =
+            List.of(
+                    "http_proxy",
+                    "https_proxy",
+                    "all_proxy",
+                    "no_proxy",
+                    "HTTP_PROXY",
+                    "HTTPS_PROXY",
+                    "ALL_PROXY",
+                    "NO_PROXY");
+
+    /**
+     * Refused to plans, and declared by the engine alone: what a command may know, and what tames
+     * git.
+     */
+    private static final Set<String> OF_THE_ENGINE =
+            Set.of(
+                    "STEPFAST_RUN_ID",
+                    "STEPFAST_NODE_ID",
+                    "STEPFAST_ATTEMPT_ID",
+                    "STEPFAST_EFFECT_ID",
+                    "GIT_CONFIG_NOSYSTEM",
+                    "GIT_CONFIG_GLOBAL",
+                    "GIT_CONFIG_SYSTEM",
+                    "GIT_ATTR_NOSYSTEM",
+                    "GIT_TERMINAL_PROMPT",
+                    "GIT_OPTIONAL_LOCKS",
+                    "GIT_ALLOW_PROTOCOL",
+                    "GIT_PAGER");
+
     /** Not even the operator may set these: lookup and tree kill rest on them. */
     private static final Set<String> NEVER_PASSED = Set.of("PATH", "STEPFAST_COMMAND");
 
@@ -56,7 +89,10 @@ public final class EnvironmentRules {
      */
     public record Fixed(String path, String home, String temporary, String user, String mark) {}
 
-    /** True for names that say that their value is a secret: those that end in {@code _KEY}, {@code _TOKEN} and so on. */
+    /**
+     * True for names that say that their value is a secret: those that end in {@code _KEY}, {@code
+     * _TOKEN} and so on.
+     */
     public static boolean isSecretName(String name) {
         return RefusedNames.isSecret(name);
     }
@@ -64,13 +100,17 @@ public final class EnvironmentRules {
     /** Why a plan may not declare these variables; empty when it may. */
     public static Optional<Refused> findRefusal(Map<String, String> declared) {
         for (Map.Entry<String, String> variable : new TreeMap<>(declared).entrySet()) {
-            Optional<String> reason = findFormProblem(variable.getKey(), variable.getValue())
-                    .or(() -> RefusedNames.findReason(variable.getKey()));
+            Optional<String> reason =
+                    findFormProblem(variable.getKey(), variable.getValue())
+                            .or(() -> RefusedNames.findReason(variable.getKey()));
             if (reason.isPresent()) {
-                return Optional.of(new Refused(
-                        "environment_denied",
-                        "the variable " + RuleText.list(List.of(variable.getKey())) + " may not be set: "
-                                + reason.get()));
+                return Optional.of(
+                        new Refused(
+                                "environment_denied",
+                                "the variable "
+                                        + RuleText.list(List.of(variable.getKey()))
+                                        + " may not be set: "
+                                        + reason.get()));
             }
         }
         return Optional.empty();
@@ -83,7 +123,8 @@ public final class EnvironmentRules {
             if (!NAME.matcher(name).matches()) {
                 problems.add("env.pass: \"" + name + "\" is no name of a variable");
             } else if (RefusedNames.isSecret(name)) {
-                problems.add("env.pass: " + name + " ends like the name of a secret and is not passed");
+                problems.add(
+                        "env.pass: " + name + " ends like the name of a secret and is not passed");
             } else if (NEVER_PASSED.contains(name)) {
                 problems.add("env.pass: " + name + " is set by Stepfast and is not passed");
             }
@@ -94,8 +135,8 @@ public final class EnvironmentRules {
     /**
      * The whole environment of a command, by name.
      *
-     * @param declared what the plan and the engine declare; names that are refused to plans are left out, unless they
-     *     are the engine's own, which the policy has refused to plans before
+     * @param declared what the plan and the engine declare; names that are refused to plans are
+     *     left out, unless they are the engine's own, which the policy has refused to plans before
      */
     public Map<String, String> compose(Fixed fixed, Network network, Map<String, String> declared) {
         Map<String, String> all = new TreeMap<>();

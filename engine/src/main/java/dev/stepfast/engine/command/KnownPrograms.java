@@ -6,21 +6,52 @@ import java.util.regex.Pattern;
 
 /** Programs of which it is known that a rule for them says more than it seems to. */
 final class KnownPrograms {
-    private static final Set<String> STARTERS = Set.of(
-            "sh", "bash", "dash", "zsh", "ksh", "fish", "busybox", "env", "xargs", "nice", "nohup", "timeout",
-            "setsid", "stdbuf", "time", "watch", "parallel", "sudo", "su", "doas", "ssh", "chroot", "unshare",
-            "nsenter", "script");
-    private static final Set<String> LANGUAGES = Set.of(
-            "python", "perl", "ruby", "node", "deno", "bun", "php", "lua", "tclsh", "java", "jshell", "groovy");
-    private static final Set<String> COMMAND_LANGUAGES = Set.of(
-            "awk", "gawk", "sed", "ed", "vi", "vim", "emacs", "less", "more", "man", "tar", "zip", "rsync", "gdb",
-            "strace", "split");
-    /** Harmless only with some of their options: a rule that leaves the rest open is one for anything. */
+    private static final Set<String> STARTERS =
+            Set.of(
+                    "sh",
+                    "bash",
+                    "dash",
+                    "zsh",
+                    "ksh",
+                    "fish",
+                    "busybox",
+                    "env",
+                    "xargs",
+                    "nice",
+                    "nohup",
+                    "timeout",
+                    "setsid",
+                    "stdbuf",
+                    "time",
+                    "watch",
+                    "parallel",
+                    "sudo",
+                    "su",
+                    "doas",
+                    "ssh",
+                    "chroot",
+                    "unshare",
+                    "nsenter",
+                    "script");
+    private static final Set<String> LANGUAGES =
+            Set.of(
+                    "python", "perl", "ruby", "node", "deno", "bun", "php", "lua", "tclsh", "java",
+                    "jshell", "groovy");
+    private static final Set<String> COMMAND_LANGUAGES =
+            Set.of(
+                    "awk", "gawk", "sed", "ed", "vi", "vim", "emacs", "less", "more", "man", "tar",
+                    "zip", "rsync", "gdb", "strace", "split");
+
+    /**
+     * Harmless only with some of their options: a rule that leaves the rest open is one for
+     * anything.
+     */
     private static final Set<String> HARMLESS_IN_PART = Set.of("find", "git", "sort", "jq");
 
-    private static final Set<String> WORKSPACE_RUNNERS = Set.of(
-            "mvn", "gradle", "make", "cmake", "npm", "npx", "pnpm", "yarn", "cargo", "go", "pip", "uv", "pytest",
-            "tox");
+    private static final Set<String> WORKSPACE_RUNNERS =
+            Set.of(
+                    "mvn", "gradle", "make", "cmake", "npm", "npx", "pnpm", "yarn", "cargo", "go",
+                    "pip", "uv", "pytest", "tox");
     private static final Pattern VERSION = Pattern.compile("-?[0-9][0-9.]*$");
 
     private KnownPrograms() {}

@@ -32,8 +32,9 @@ public sealed interface PolicyDecision {
      * It may not.
      *
      * @param code stable: {@code command_syntax}, {@code command_denied}, {@code argument_denied},
-     *     {@code environment_denied}, {@code bad_encoding}, {@code limit_exceeded}, {@code path_refused},
-     *     {@code not_a_file}, {@code grant_required}, {@code check_changed}, {@code sandbox_unavailable}
+     *     {@code environment_denied}, {@code bad_encoding}, {@code limit_exceeded}, {@code
+     *     path_refused}, {@code not_a_file}, {@code grant_required}, {@code check_changed}, {@code
+     *     sandbox_unavailable}
      * @param reason what is wrong and what would allow it
      */
     record Refused(String code, String reason) implements PolicyDecision {}

@@ -2,13 +2,17 @@ package dev.stepfast.engine.command;
 
 import dev.stepfast.plan.value.Sha256;
 
-/** Finds the file behind the program word of a vector. Never asks a shell, never looks in the current folder. */
+/**
+ * Finds the file behind the program word of a vector. Never asks a shell, never looks in the
+ * current folder.
+ */
 public interface ProgramFinder {
     /**
      * Finds a program.
      *
-     * @param word a bare name, looked up in the operator's folders; {@code ./path}, which is looked up from the
-     *     workspace root whatever folder the command starts in; or an absolute path outside the workspace
+     * @param word a bare name, looked up in the operator's folders; {@code ./path}, which is looked
+     *     up from the workspace root whatever folder the command starts in; or an absolute path
+     *     outside the workspace
      */
     Search find(String word);
 
@@ -17,7 +21,8 @@ public interface ProgramFinder {
         /**
          * The program is there.
          *
-         * @param path absolute path as found, links not resolved, so that programs with many names see their own
+         * @param path absolute path as found, links not resolved, so that programs with many names
+         *     see their own
          * @param content hash of the file at the end of all links
          */
         record Found(String path, Sha256 content) implements Search {}

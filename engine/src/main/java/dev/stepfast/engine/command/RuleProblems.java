@@ -19,26 +19,41 @@ final class RuleProblems {
         String program = rule.run().getFirst();
         String rest = " (rule " + rule.display() + ")";
         findProgramProblem(program).ifPresent(problem -> problems.add(problem + rest));
-        VectorRules.findRefusal(rule.run()).ifPresent(refusal -> problems.add(refusal.reason() + rest));
+        VectorRules.findRefusal(rule.run())
+                .ifPresent(refusal -> problems.add(refusal.reason() + rest));
         if (rule.decision() != Decision.REFUSE) {
             findOpennessProblem(rule).ifPresent(problem -> problems.add(problem + rest));
             if (KnownPrograms.runsWorkspaceCode(program) && rule.run().size() < 2) {
-                problems.add(program + " runs code of the workspace, so its rule names what is run: at least two"
-                        + " elements in run:" + rest);
+                problems.add(
+                        program
+                                + " runs code of the workspace, so its rule names what is run: at least two"
+                                + " elements in run:"
+                                + rest);
             }
         }
         if (rule.decision() == Decision.ALLOW
                 && rule.rest() == Rest.ANY
                 && (rule.match().isEmpty() || rule.notMatch().isEmpty())) {
-            problems.add("a rule that allows any rest carries at least one example in match: and in not_match:" + rest);
+            problems.add(
+                    "a rule that allows any rest carries at least one example in match: and in not_match:"
+                            + rest);
         }
         rule.match().stream()
                 .filter(example -> !rule.matches(example))
-                .forEach(example -> problems.add("its example " + RuleText.list(example) + " does not match" + rest));
+                .forEach(example ->
+                        problems.add(
+                                "its example "
+                                        + RuleText.list(example)
+                                        + " does not match"
+                                        + rest));
         rule.notMatch().stream()
                 .filter(rule::matches)
                 .forEach(example ->
-                        problems.add("its counter-example " + RuleText.list(example) + " does match" + rest));
+                        problems.add(
+                                "its counter-example "
+                                        + RuleText.list(example)
+                                        + " does match"
+                                        + rest));
         return problems;
     }
 
@@ -49,7 +64,14 @@ final class RuleProblems {
         List<String> warnings = new ArrayList<>();
         String program = rule.run().getFirst();
         KnownPrograms.findOpenness(program, rule.rest())
-                .ifPresent(why -> warnings.add("the rule " + rule.display() + " allows anything: " + program + " " + why));
+                .ifPresent(why ->
+                        warnings.add(
+                                "the rule "
+                                        + rule.display()
+                                        + " allows anything: "
+                                        + program
+                                        + " "
+                                        + why));
         if (KnownPrograms.runsWorkspaceCode(program)) {
             warnings.add("the rule " + rule.display() + " runs code of the workspace");
         }
@@ -61,8 +83,12 @@ final class RuleProblems {
         return rule.interpreter()
                 ? Optional.empty()
                 : KnownPrograms.findOpenness(program, rule.rest())
-                        .map(why -> program + " " + why + ", so this rule allows anything; say interpreter: true"
-                                + " if that is meant");
+                        .map(why ->
+                                program
+                                        + " "
+                                        + why
+                                        + ", so this rule allows anything; say interpreter: true"
+                                        + " if that is meant");
     }
 
     private static Optional<String> findProgramProblem(String program) {
@@ -72,8 +98,11 @@ final class RuleProblems {
         if (!program.contains("/") || isNormalAbsolute(program) || isNormalInWorkspace(program)) {
             return Optional.empty();
         }
-        return Optional.of("the program " + program + " is neither a bare name nor an absolute path nor ./path,"
-                + " without \".\", \"..\" or empty parts");
+        return Optional.of(
+                "the program "
+                        + program
+                        + " is neither a bare name nor an absolute path nor ./path,"
+                        + " without \".\", \"..\" or empty parts");
     }
 
     static boolean isNormalAbsolute(String program) {

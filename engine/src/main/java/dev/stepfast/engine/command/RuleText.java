@@ -12,7 +12,13 @@ final class RuleText {
     private RuleText() {}
 
     static String of(CommandRule rule) {
-        return "{run: " + list(rule.run()) + ", decision: " + word(rule.decision()) + ", rest: " + word(rule.rest()) + "}";
+        return "{run: "
+                + list(rule.run())
+                + ", decision: "
+                + word(rule.decision())
+                + ", rest: "
+                + word(rule.rest())
+                + "}";
     }
 
     /** What to write so that exactly this vector is allowed. */
@@ -23,10 +29,19 @@ final class RuleText {
         }
         String run = list(argv);
         if (run.length() > LONGEST_SUGGESTION) {
-            return "a rule with decision: allow whose run: list begins with " + quote(program) + " would allow it";
+            return "a rule with decision: allow whose run: list begins with "
+                    + quote(program)
+                    + " would allow it";
         }
-        String open = KnownPrograms.findOpenness(program, CommandRule.Rest.NONE).isPresent() ? ", interpreter: true" : "";
-        return "this rule in commands.rules would allow it: {run: " + run + ", decision: allow, rest: none" + open + "}";
+        String open =
+                KnownPrograms.findOpenness(program, CommandRule.Rest.NONE).isPresent()
+                        ? ", interpreter: true"
+                        : "";
+        return "this rule in commands.rules would allow it: {run: "
+                + run
+                + ", decision: allow, rest: none"
+                + open
+                + "}";
     }
 
     static String list(List<String> elements) {
@@ -36,7 +51,10 @@ final class RuleText {
     /** Double-quoted as YAML and JSON both read it. */
     private static String quote(String element) {
         return '"'
-                + element.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n").replace("\t", "\\t")
+                + element.replace("\\", "\\\\")
+                        .replace("\"", "\\\"")
+                        .replace("\n", "\\n")
+                        .replace("\t", "\\t")
                 + '"';
     }
 

@@ -9,6 +9,7 @@ import java.util.Optional;
 /** What every argument vector must be like, whoever asks for it. */
 final class VectorRules {
     static final int MAX_ELEMENTS = 1_024;
+
     /** The kernel fails at 128 KiB for one argument; long texts go by stdin or file. */
     static final int MAX_ELEMENT_BYTES = 32 << 10;
 
@@ -34,12 +35,16 @@ final class VectorRules {
             if (bytes > MAX_ELEMENT_BYTES) {
                 return refused(
                         "limit_exceeded",
-                        "an argument has at most " + MAX_ELEMENT_BYTES + " bytes; pass long text by stdin or file");
+                        "an argument has at most "
+                                + MAX_ELEMENT_BYTES
+                                + " bytes; pass long text by stdin or file");
             }
             total += bytes;
         }
         return total > MAX_BYTES
-                ? refused("limit_exceeded", "all arguments together have at most " + MAX_BYTES + " bytes")
+                ? refused(
+                        "limit_exceeded",
+                        "all arguments together have at most " + MAX_BYTES + " bytes")
                 : Optional.empty();
     }
 
@@ -48,12 +53,15 @@ final class VectorRules {
             Optional<String> bad = CommandLineTokenizer.findBadCharacter(element, Breaks.ALLOWED);
             if (bad.isPresent()) {
                 return refused(
-                        "bad_encoding", "the character " + bad.get() + " may not stand in a command; remove it");
+                        "bad_encoding",
+                        "the character " + bad.get() + " may not stand in a command; remove it");
             }
         }
         return isPrintableAscii(argv.getFirst())
                 ? Optional.empty()
-                : refused("bad_encoding", "the name of a program is printable ASCII; this one looks like it and is not");
+                : refused(
+                        "bad_encoding",
+                        "the name of a program is printable ASCII; this one looks like it and is not");
     }
 
     static boolean isPrintableAscii(String text) {

@@ -1,4 +1,7 @@
-/** Commands as argument vectors: the policy that judges them, the environment they get, the port that starts them. */
+/**
+ * Commands as argument vectors: the policy that judges them, the environment they get, the port
+ * that starts them.
+ */
 @NullMarked
 package dev.stepfast.engine.command;
 

@@ -19,14 +19,18 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** The host of an executor in this process: it posts to the driver and waits until the record is durable. */
+/**
+ * The host of an executor in this process: it posts to the driver and waits until the record is
+ * durable.
+ */
 final class DrivenHost implements StepHost {
     private final Mailbox mailbox;
     private final Tickets tickets;
     private final Supplier<RunState> state;
     private final BooleanSupplier stopping;
 
-    DrivenHost(Mailbox mailbox, Tickets tickets, Supplier<RunState> state, BooleanSupplier stopping) {
+    DrivenHost(
+            Mailbox mailbox, Tickets tickets, Supplier<RunState> state, BooleanSupplier stopping) {
         this.mailbox = mailbox;
         this.tickets = tickets;
         this.state = state;
@@ -61,10 +65,11 @@ final class DrivenHost implements StepHost {
     @Override
     public StepProgress progress() {
         RunState now = state.get();
-        return new StepProgress(now.nodes().stream()
-                .filter(node -> now.isStep(node.id()) && isDone(node))
-                .map(NodeState::id)
-                .collect(Collectors.toSet()));
+        return new StepProgress(
+                now.nodes().stream()
+                        .filter(node -> now.isStep(node.id()) && isDone(node))
+                        .map(NodeState::id)
+                        .collect(Collectors.toSet()));
     }
 
     private static boolean isDone(NodeState node) {

@@ -23,11 +23,15 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * Hosts the scheduler in this process: one thread takes completions, makes what follows durable in one transaction per
- * batch, and only then carries out the commands. It is the one place where the threads of executors start and end.
+ * Hosts the scheduler in this process: one thread takes completions, makes what follows durable in
+ * one transaction per batch, and only then carries out the commands. It is the one place where the
+ * threads of executors start and end.
  */
 public final class EmbeddedDriver {
-    /** How long an answer may lie in the inbox of a run that has an owner: well under the second that is promised. */
+    /**
+     * How long an answer may lie in the inbox of a run that has an owner: well under the second
+     * that is promised.
+     */
     private static final Duration INBOX_INTERVAL = Duration.ofMillis(200);
 
     private final Ports ports;
@@ -41,7 +45,12 @@ public final class EmbeddedDriver {
 
     /** What the driver needs from outside. */
     public record Ports(
-            Journal journal, Inbox inbox, Clock clock, NodeWork work, MarkWriter marks, RunListener listener) {}
+            Journal journal,
+            Inbox inbox,
+            Clock clock,
+            NodeWork work,
+            MarkWriter marks,
+            RunListener listener) {}
 
     public EmbeddedDriver(Ports ports, Incarnation incarnation, Schedule schedule) {
         this.ports = ports;
@@ -53,8 +62,8 @@ public final class EmbeddedDriver {
     /**
      * Runs until nothing more is to be done by this process, and says how it ended.
      *
-     * @throws StoreException when the store failed; what was in flight is ended, and the next owner decides from what is
-     *     recorded
+     * @throws StoreException when the store failed; what was in flight is ended, and the next owner
+     *     decides from what is recorded
      */
     public RunOutcome drive() {
         mailbox.post(new Completion.Opened());
@@ -102,9 +111,10 @@ public final class EmbeddedDriver {
             commands.addAll(decision.commands());
             taken.addAll(decision.taken());
         }
-        List<JournalRecord> records = entries.isEmpty() && taken.isEmpty()
-                ? List.of()
-                : ports.journal().append(next.state().run(), incarnation, entries, taken);
+        List<JournalRecord> records =
+                entries.isEmpty() && taken.isEmpty()
+                        ? List.of()
+                        : ports.journal().append(next.state().run(), incarnation, entries, taken);
         schedule = next;
         for (JournalRecord record : records) {
             ports.listener().recorded(record, next.state());
@@ -117,7 +127,8 @@ public final class EmbeddedDriver {
         try {
             return mailbox.take(INBOX_INTERVAL);
         } catch (InterruptedException e) {
-            // An interrupt of the driving thread is a stop; the loop ends when the scheduler says so.
+            // An interrupt of the driving thread is a stop; the loop ends when the scheduler says
+            // so.
             mailbox.post(new Completion.StopAsked("interrupt"));
             return List.of();
         }
@@ -129,9 +140,10 @@ public final class EmbeddedDriver {
             requests.add(
                     switch (row.request()) {
                         case Inbox.Request.AnswerGate answer ->
-                            new Completion.Answered(answer.gate(), answer.binding(), answer.answer(), row.id());
+                                new Completion.Answered(
+                                        answer.gate(), answer.binding(), answer.answer(), row.id());
                         case Inbox.Request.Cancel cancel ->
-                            new Completion.CancelAsked(cancel.by(), cancel.why(), row.id());
+                                new Completion.CancelAsked(cancel.by(), cancel.why(), row.id());
                     });
         }
         return requests;
@@ -148,15 +160,17 @@ public final class EmbeddedDriver {
 
     private void carryOut(SchedulerCommand command) {
         switch (command) {
-            case SchedulerCommand.StartNode start -> threads.start(schedule.state().graph().node(start.node()));
+            case SchedulerCommand.StartNode start ->
+                    threads.start(schedule.state().graph().node(start.node()));
             case SchedulerCommand.Permit permit -> tickets.permit(permit.ticket());
             case SchedulerCommand.Refuse refuse ->
-                tickets.refuse(refuse.ticket(), refuse.limit(), refuse.needed(), refuse.left());
+                    tickets.refuse(refuse.ticket(), refuse.limit(), refuse.needed(), refuse.left());
             case SchedulerCommand.WriteMark write -> writeMark(write.node(), write.mark());
             case SchedulerCommand.WakeAt wake -> wakes.add(wake.time());
             case SchedulerCommand.Stop stop -> threads.interruptAll();
             case SchedulerCommand.EndRun end -> outcome = Optional.of(end.outcome());
-            // The row is marked taken in the journal's transaction; whoever asked finds the gate unchanged.
+            // The row is marked taken in the journal's transaction; whoever asked finds the gate
+            // unchanged.
             case SchedulerCommand.RefuseAnswer refuse -> {}
         }
     }
@@ -168,7 +182,8 @@ public final class EmbeddedDriver {
                     case MarkResult.Written written -> new Completion.Marked(node, mark);
                     // The box is gone with its step; there is nothing left to write, now or later.
                     case MarkResult.StepVanished vanished -> new Completion.Marked(node, mark);
-                    case MarkResult.Failed failed -> new Completion.MarkFailed(node, failed.reason());
+                    case MarkResult.Failed failed ->
+                            new Completion.MarkFailed(node, failed.reason());
                 });
     }
 }

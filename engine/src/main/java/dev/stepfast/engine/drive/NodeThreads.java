@@ -18,6 +18,7 @@ import org.slf4j.LoggerFactory;
 /** The virtual threads on which executors work, one per node in flight. */
 final class NodeThreads {
     private static final Logger LOG = LoggerFactory.getLogger(NodeThreads.class);
+
     /** How long executors may take to end their processes when the driver ends. */
     private static final Duration LONGEST_FAREWELL = Duration.ofSeconds(8);
 
@@ -36,11 +37,14 @@ final class NodeThreads {
     }
 
     void start(GraphNode node) {
-        Thread thread = Thread.ofVirtual().name("node-" + node.order()).unstarted(() -> {
-            NodeResult result = execute(node);
-            threads.remove(node.id());
-            mailbox.post(new Completion.NodeEnded(node.id(), result));
-        });
+        Thread thread =
+                Thread.ofVirtual()
+                        .name("node-" + node.order())
+                        .unstarted(() -> {
+                            NodeResult result = execute(node);
+                            threads.remove(node.id());
+                            mailbox.post(new Completion.NodeEnded(node.id(), result));
+                        });
         threads.put(node.id(), thread);
         thread.start();
     }

@@ -1,4 +1,7 @@
-/** The embedded driver: feeds completions to the scheduler and carries out its commands on virtual threads. */
+/**
+ * The embedded driver: feeds completions to the scheduler and carries out its commands on virtual
+ * threads.
+ */
 @NullMarked
 package dev.stepfast.engine.drive;
 

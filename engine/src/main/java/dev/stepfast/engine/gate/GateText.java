@@ -5,7 +5,10 @@ import dev.stepfast.plan.graph.WorkflowGraph;
 import dev.stepfast.plan.taskplan.Node;
 import dev.stepfast.plan.taskplan.NodeId;
 
-/** What a person is shown at a gate: the question, what it belongs to, and what an approval releases. */
+/**
+ * What a person is shown at a gate: the question, what it belongs to, and what an approval
+ * releases.
+ */
 public final class GateText {
     private GateText() {}
 
@@ -15,7 +18,11 @@ public final class GateText {
         text.append("\nplan: ").append(graph.planDigest().prefixed());
         for (int index : graph.outgoing(node.id())) {
             GraphNode next = graph.node(graph.edge(index).to());
-            text.append("\nreleases: ").append(name(next)).append(" (").append(next.level().word()).append(')');
+            text.append("\nreleases: ")
+                    .append(name(next))
+                    .append(" (")
+                    .append(next.level().word())
+                    .append(')');
         }
         return text.toString();
     }

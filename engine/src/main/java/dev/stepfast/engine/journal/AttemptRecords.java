@@ -21,7 +21,11 @@ final class AttemptRecords {
                 .text("prompt", event.prompt())
                 .text("model", event.model())
                 .hash("tree_before", event.treeBefore())
-                .map("protected_files", new TreeMap<>(event.protectedFiles()), name -> name, Sha256::hex)
+                .map(
+                        "protected_files",
+                        new TreeMap<>(event.protectedFiles()),
+                        name -> name,
+                        Sha256::hex)
                 .text("requested_by", event.requestedBy().map(NodeId::value));
     }
 

@@ -4,7 +4,9 @@ import dev.stepfast.engine.run.BlobRef;
 
 /** Values addressed by their content. */
 public interface Blobs {
-    /** Stores the bytes; durable before any record that names them is. Equal content is stored once. */
+    /**
+     * Stores the bytes; durable before any record that names them is. Equal content is stored once.
+     */
     BlobRef put(byte[] content);
 
     /**

@@ -24,7 +24,8 @@ public final class Edges {
             WorkflowGraph graph, NodeId node, Outcome outcome, boolean overDeadOnly) {
         Map<Integer, EdgeState> states = new LinkedHashMap<>();
         List<Integer> outgoing = graph.outgoing(node);
-        boolean chosen = outgoing.stream().anyMatch(index -> isBranchOf(graph.edge(index), outcome));
+        boolean chosen =
+                outgoing.stream().anyMatch(index -> isBranchOf(graph.edge(index), outcome));
         for (int index : outgoing) {
             Edge edge = graph.edge(index);
             states.put(
@@ -36,7 +37,9 @@ public final class Edges {
         return states;
     }
 
-    /** True when an outcome that is no success leaves by no edge, and is not expected by the plan. */
+    /**
+     * True when an outcome that is no success leaves by no edge, and is not expected by the plan.
+     */
     public static boolean isUnhandled(WorkflowGraph graph, NodeId node, Outcome outcome) {
         if (outcome.isSuccess()
                 || outcome == Outcome.BYPASSED
@@ -44,7 +47,8 @@ public final class Edges {
                 || goesOn(graph, node, outcome)) {
             return false;
         }
-        return graph.outgoing(node).stream().noneMatch(index -> isBranchOf(graph.edge(index), outcome));
+        return graph.outgoing(node).stream()
+                .noneMatch(index -> isBranchOf(graph.edge(index), outcome));
     }
 
     private static EdgeState afterOrder(Outcome outcome) {
@@ -52,7 +56,12 @@ public final class Edges {
     }
 
     private static EdgeState afterOutcome(
-            WorkflowGraph graph, NodeId node, Edge edge, Outcome outcome, boolean chosen, boolean overDeadOnly) {
+            WorkflowGraph graph,
+            NodeId node,
+            Edge edge,
+            Outcome outcome,
+            boolean chosen,
+            boolean overDeadOnly) {
         if (chosen) {
             return isBranchOf(edge, outcome) ? EdgeState.TAKEN : EdgeState.DEAD;
         }

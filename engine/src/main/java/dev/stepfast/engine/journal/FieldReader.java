@@ -12,7 +12,6 @@ import dev.stepfast.plan.value.JsonValue.JsonNumber;
 import dev.stepfast.plan.value.JsonValue.JsonObject;
 import dev.stepfast.plan.value.JsonValue.JsonString;
 import dev.stepfast.plan.value.Sha256;
-
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -8,7 +8,6 @@ import dev.stepfast.plan.value.CanonicalJson;
 import dev.stepfast.plan.value.JsonValue;
 import dev.stepfast.plan.value.JsonValue.JsonObject;
 import dev.stepfast.plan.value.Sha256;
-
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;

@@ -32,23 +32,25 @@ final class HistoryFold {
     static NodeHistory with(NodeHistory history, AttemptResumed resumed) {
         return changeLast(
                 history,
-                attempt -> new AttemptHistory(
-                        attempt.started(),
-                        resumed.startsAgain() ? List.of() : attempt.effects(),
-                        attempt.ended(),
-                        attempt.verdicts(),
-                        attempt.resumed() + 1));
+                attempt ->
+                        new AttemptHistory(
+                                attempt.started(),
+                                resumed.startsAgain() ? List.of() : attempt.effects(),
+                                attempt.ended(),
+                                attempt.verdicts(),
+                                attempt.resumed() + 1));
     }
 
     static NodeHistory with(NodeHistory history, AttemptEnded ended) {
         return changeLast(
                 history,
-                attempt -> new AttemptHistory(
-                        attempt.started(),
-                        attempt.effects(),
-                        Optional.of(ended),
-                        attempt.verdicts(),
-                        attempt.resumed()));
+                attempt ->
+                        new AttemptHistory(
+                                attempt.started(),
+                                attempt.effects(),
+                                Optional.of(ended),
+                                attempt.verdicts(),
+                                attempt.resumed()));
     }
 
     static NodeHistory with(NodeHistory history, CheckEnded check) {
@@ -57,12 +59,18 @@ final class HistoryFold {
             before.add(check);
             return new NodeHistory(history.node(), before, history.attempts());
         }
-        return changeLast(history, attempt -> {
-            List<CheckEnded> verdicts = new ArrayList<>(attempt.verdicts());
-            verdicts.add(check);
-            return new AttemptHistory(
-                    attempt.started(), attempt.effects(), attempt.ended(), verdicts, attempt.resumed());
-        });
+        return changeLast(
+                history,
+                attempt -> {
+                    List<CheckEnded> verdicts = new ArrayList<>(attempt.verdicts());
+                    verdicts.add(check);
+                    return new AttemptHistory(
+                            attempt.started(),
+                            attempt.effects(),
+                            attempt.ended(),
+                            verdicts,
+                            attempt.resumed());
+                });
     }
 
     static NodeHistory with(NodeHistory history, ModelCallStarted started) {
@@ -71,18 +79,26 @@ final class HistoryFold {
 
     static NodeHistory with(NodeHistory history, ModelCallEnded ended) {
         return find(history, ended.effect(), EffectHistory.ModelCall.class)
-                .map(call -> put(history, new EffectHistory.ModelCall(call.started(), Optional.of(ended))))
+                .map(call ->
+                        put(
+                                history,
+                                new EffectHistory.ModelCall(call.started(), Optional.of(ended))))
                 .orElse(history);
     }
 
     static NodeHistory with(NodeHistory history, ToolCallStarted started) {
-        return put(history, new EffectHistory.ToolCall(started.effect(), Optional.of(started), Optional.empty()));
+        return put(
+                history,
+                new EffectHistory.ToolCall(
+                        started.effect(), Optional.of(started), Optional.empty()));
     }
 
     static NodeHistory with(NodeHistory history, ToolCallEnded ended) {
         Optional<ToolCallStarted> started =
-                find(history, ended.effect(), EffectHistory.ToolCall.class).flatMap(EffectHistory.ToolCall::started);
-        return put(history, new EffectHistory.ToolCall(ended.effect(), started, Optional.of(ended)));
+                find(history, ended.effect(), EffectHistory.ToolCall.class)
+                        .flatMap(EffectHistory.ToolCall::started);
+        return put(
+                history, new EffectHistory.ToolCall(ended.effect(), started, Optional.of(ended)));
     }
 
     static NodeHistory with(NodeHistory history, CommandStarted started) {
@@ -91,33 +107,49 @@ final class HistoryFold {
 
     static NodeHistory with(NodeHistory history, CommandEnded ended) {
         return find(history, ended.effect(), EffectHistory.Command.class)
-                .map(command -> put(history, new EffectHistory.Command(command.started(), Optional.of(ended))))
+                .map(command ->
+                        put(
+                                history,
+                                new EffectHistory.Command(command.started(), Optional.of(ended))))
                 .orElse(history);
     }
 
-    private static <E extends EffectHistory> Optional<E> find(NodeHistory history, EffectId id, Class<E> kind) {
+    private static <E extends EffectHistory> Optional<E> find(
+            NodeHistory history, EffectId id, Class<E> kind) {
         return history.findLast()
                 .filter(attempt -> attempt.id().equals(id.attempt()))
                 .flatMap(attempt -> attempt.findEffect(id.number(), kind));
     }
 
-    /** Puts an effect of the last attempt; effects of the preflight belong to no attempt and are not kept. */
+    /**
+     * Puts an effect of the last attempt; effects of the preflight belong to no attempt and are not
+     * kept.
+     */
     private static NodeHistory put(NodeHistory history, EffectHistory effect) {
         if (history.findLast()
                 .filter(attempt -> attempt.id().equals(effect.id().attempt()))
                 .isEmpty()) {
             return history;
         }
-        return changeLast(history, attempt -> {
-            List<EffectHistory> effects = new ArrayList<>(attempt.effects());
-            effects.removeIf(known -> known.id().equals(effect.id()) && known.getClass() == effect.getClass());
-            effects.add(effect);
-            return new AttemptHistory(
-                    attempt.started(), effects, attempt.ended(), attempt.verdicts(), attempt.resumed());
-        });
+        return changeLast(
+                history,
+                attempt -> {
+                    List<EffectHistory> effects = new ArrayList<>(attempt.effects());
+                    effects.removeIf(known ->
+                            known.id().equals(effect.id())
+                                    && known.getClass() == effect.getClass());
+                    effects.add(effect);
+                    return new AttemptHistory(
+                            attempt.started(),
+                            effects,
+                            attempt.ended(),
+                            attempt.verdicts(),
+                            attempt.resumed());
+                });
     }
 
-    private static NodeHistory changeLast(NodeHistory history, UnaryOperator<AttemptHistory> change) {
+    private static NodeHistory changeLast(
+            NodeHistory history, UnaryOperator<AttemptHistory> change) {
         if (history.attempts().isEmpty()) {
             return history;
         }

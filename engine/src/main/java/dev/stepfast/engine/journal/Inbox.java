@@ -7,7 +7,10 @@ import dev.stepfast.plan.value.Sha256;
 import java.time.Instant;
 import java.util.List;
 
-/** Requests of other processes to the owner of a run; each is kept until it is taken, and taken once. */
+/**
+ * Requests of other processes to the owner of a run; each is kept until it is taken, and taken
+ * once.
+ */
 public interface Inbox {
 
     /** What another process asks for. */

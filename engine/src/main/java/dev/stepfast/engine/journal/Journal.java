@@ -3,7 +3,6 @@ package dev.stepfast.engine.journal;
 import dev.stepfast.engine.run.Incarnation;
 import dev.stepfast.engine.run.RunEvent;
 import dev.stepfast.engine.run.RunId;
-
 import java.time.Instant;
 import java.util.List;
 

@@ -1,7 +1,6 @@
 package dev.stepfast.engine.journal;
 
 import dev.stepfast.engine.run.RunId;
-
 import java.util.List;
 import java.util.Optional;
 

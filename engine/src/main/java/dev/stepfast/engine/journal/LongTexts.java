@@ -8,7 +8,6 @@ import dev.stepfast.plan.value.JsonValue.JsonNull;
 import dev.stepfast.plan.value.JsonValue.JsonNumber;
 import dev.stepfast.plan.value.JsonValue.JsonObject;
 import dev.stepfast.plan.value.JsonValue.JsonString;
-
 import java.nio.charset.StandardCharsets;
 
 /** Moves the long texts of a record body out of it. */

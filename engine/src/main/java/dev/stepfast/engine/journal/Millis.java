@@ -1,7 +1,6 @@
 package dev.stepfast.engine.journal;
 
 import dev.stepfast.plan.value.JsonValue.JsonNumber;
-
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;

@@ -66,53 +66,150 @@ public record NodeState(
 
     /** True when every incoming edge is resolved, one of them is taken and none broken. */
     public boolean isReady() {
-        return resolved.isEmpty() && incoming.open() == 0 && incoming.taken() > 0 && incoming.broken() == 0;
+        return resolved.isEmpty()
+                && incoming.open() == 0
+                && incoming.taken() > 0
+                && incoming.broken() == 0;
     }
 
     NodeState withHistory(NodeHistory other) {
-        return new NodeState(node, other, incoming, usage, calls, work, gate, answer, gateExpired, resolved, marked);
+        return new NodeState(
+                node,
+                other,
+                incoming,
+                usage,
+                calls,
+                work,
+                gate,
+                answer,
+                gateExpired,
+                resolved,
+                marked);
     }
 
     NodeState withIncoming(Incoming other) {
-        return new NodeState(node, history, other, usage, calls, work, gate, answer, gateExpired, resolved, marked);
+        return new NodeState(
+                node,
+                history,
+                other,
+                usage,
+                calls,
+                work,
+                gate,
+                answer,
+                gateExpired,
+                resolved,
+                marked);
     }
 
     NodeState withUsage(TokenUsage otherUsage, int otherCalls) {
         return new NodeState(
-                node, history, incoming, otherUsage, otherCalls, work, gate, answer, gateExpired, resolved, marked);
+                node,
+                history,
+                incoming,
+                otherUsage,
+                otherCalls,
+                work,
+                gate,
+                answer,
+                gateExpired,
+                resolved,
+                marked);
     }
 
     NodeState withWork(Duration other) {
-        return new NodeState(node, history, incoming, usage, calls, other, gate, answer, gateExpired, resolved, marked);
+        return new NodeState(
+                node,
+                history,
+                incoming,
+                usage,
+                calls,
+                other,
+                gate,
+                answer,
+                gateExpired,
+                resolved,
+                marked);
     }
 
     NodeState withGate(GateOpened opened) {
         return new NodeState(
-                node, history, incoming, usage, calls, work, Optional.of(opened), Optional.empty(), false, resolved,
+                node,
+                history,
+                incoming,
+                usage,
+                calls,
+                work,
+                Optional.of(opened),
+                Optional.empty(),
+                false,
+                resolved,
                 marked);
     }
 
     NodeState withAnswer(GateAnswered answered) {
         return new NodeState(
-                node, history, incoming, usage, calls, work, gate, Optional.of(answered), false, resolved, marked);
+                node,
+                history,
+                incoming,
+                usage,
+                calls,
+                work,
+                gate,
+                Optional.of(answered),
+                false,
+                resolved,
+                marked);
     }
 
     NodeState withGateExpired() {
-        return new NodeState(node, history, incoming, usage, calls, work, gate, answer, true, resolved, marked);
+        return new NodeState(
+                node, history, incoming, usage, calls, work, gate, answer, true, resolved, marked);
     }
 
     NodeState withResolved(Optional<NodeResolved> other) {
-        return new NodeState(node, history, incoming, usage, calls, work, gate, answer, gateExpired, other, marked);
+        return new NodeState(
+                node,
+                history,
+                incoming,
+                usage,
+                calls,
+                work,
+                gate,
+                answer,
+                gateExpired,
+                other,
+                marked);
     }
 
     NodeState withMarked() {
-        return new NodeState(node, history, incoming, usage, calls, work, gate, answer, gateExpired, resolved, true);
+        return new NodeState(
+                node,
+                history,
+                incoming,
+                usage,
+                calls,
+                work,
+                gate,
+                answer,
+                gateExpired,
+                resolved,
+                true);
     }
 
     /** The node as if it had never ended; its history stays. */
     NodeState reopened() {
         return new NodeState(
-                node, history, incoming, usage, calls, work, Optional.empty(), Optional.empty(), false,
-                Optional.empty(), marked);
+                node,
+                history,
+                incoming,
+                usage,
+                calls,
+                work,
+                Optional.empty(),
+                Optional.empty(),
+                false,
+                Optional.empty(),
+                marked);
     }
 }

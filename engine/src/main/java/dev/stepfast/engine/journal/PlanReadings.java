@@ -5,7 +5,10 @@ import dev.stepfast.plan.taskplan.NodeId;
 import java.util.List;
 import java.util.Optional;
 
-/** What the store remembers of each plan file: its last reading with the ids of its steps, and its newest run. */
+/**
+ * What the store remembers of each plan file: its last reading with the ids of its steps, and its
+ * newest run.
+ */
 public interface PlanReadings {
 
     /**

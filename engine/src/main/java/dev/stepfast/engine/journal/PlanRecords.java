@@ -11,7 +11,6 @@ import dev.stepfast.plan.json.TaskPlanJson;
 import dev.stepfast.plan.json.TaskPlanReader;
 import dev.stepfast.plan.taskplan.NodeId;
 import dev.stepfast.plan.value.CanonicalJson;
-
 import java.util.Comparator;
 import java.util.Set;
 

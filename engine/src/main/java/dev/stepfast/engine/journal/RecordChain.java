@@ -2,7 +2,6 @@ package dev.stepfast.engine.journal;
 
 import dev.stepfast.engine.run.RunId;
 import dev.stepfast.plan.value.Sha256;
-
 import java.util.Optional;
 
 /**

@@ -7,7 +7,6 @@ import dev.stepfast.plan.value.CanonicalJson;
 import dev.stepfast.plan.value.JsonValue;
 import dev.stepfast.plan.value.JsonValue.JsonObject;
 import dev.stepfast.plan.value.JsonValue.JsonString;
-
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.LinkedHashMap;

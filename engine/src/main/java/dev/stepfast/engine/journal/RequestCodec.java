@@ -7,7 +7,6 @@ import dev.stepfast.engine.run.BlobRef;
 import dev.stepfast.engine.run.GateId;
 import dev.stepfast.plan.value.CanonicalJson;
 import dev.stepfast.plan.value.JsonValue.JsonObject;
-
 import java.time.DateTimeException;
 import java.util.Optional;
 import java.util.function.Function;

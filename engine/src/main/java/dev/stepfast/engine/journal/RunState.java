@@ -3,12 +3,12 @@ package dev.stepfast.engine.journal;
 import dev.stepfast.engine.run.AttemptHistory;
 import dev.stepfast.engine.run.EdgeState;
 import dev.stepfast.engine.run.EffectHistory;
+import dev.stepfast.engine.run.PlanSource;
 import dev.stepfast.engine.run.RunEvent;
 import dev.stepfast.engine.run.RunEvent.CheckEnded;
 import dev.stepfast.engine.run.RunEvent.NodeEvent;
 import dev.stepfast.engine.run.RunEvent.RunCreated;
 import dev.stepfast.engine.run.RunEvent.RunEnded;
-import dev.stepfast.engine.run.PlanSource;
 import dev.stepfast.engine.run.RunId;
 import dev.stepfast.engine.run.RunSettings;
 import dev.stepfast.plan.graph.GraphNode;
@@ -29,7 +29,8 @@ import org.pcollections.TreePSet;
 import org.pcollections.TreePVector;
 
 /**
- * The fold of a run's records, and nothing else: the same records give the same state, whoever folds them.
+ * The fold of a run's records, and nothing else: the same records give the same state, whoever
+ * folds them.
  *
  * <p>Immutable; {@link #with} shares all that does not change, so folding is linear in the records.
  */
@@ -85,12 +86,14 @@ public final class RunState {
     /**
      * Folds the records of a run.
      *
-     * @throws StoreException {@code journal_damaged} when they do not begin with {@code run_created}
+     * @throws StoreException {@code journal_damaged} when they do not begin with {@code
+     *     run_created}
      */
     public static RunState fold(List<JournalRecord> records) {
         if (records.isEmpty() || !(records.getFirst().event() instanceof RunCreated created)) {
             throw new StoreException(
-                    StoreException.Code.JOURNAL_DAMAGED, "the journal does not begin with run_created");
+                    StoreException.Code.JOURNAL_DAMAGED,
+                    "the journal does not begin with run_created");
         }
         RunState state = created(created);
         for (JournalRecord record : records.subList(1, records.size())) {
@@ -104,7 +107,8 @@ public final class RunState {
         return fresh(created, created.source(), created.graph(), 1);
     }
 
-    private static RunState fresh(RunCreated created, PlanSource source, WorkflowGraph graph, long seq) {
+    private static RunState fresh(
+            RunCreated created, PlanSource source, WorkflowGraph graph, long seq) {
         List<NodeState> nodes = new ArrayList<>(graph.nodes().size());
         for (GraphNode node : graph.nodes()) {
             nodes.add(NodeState.fresh(node, graph.incoming(node.id()).size()));
@@ -118,7 +122,8 @@ public final class RunState {
                 source,
                 graph,
                 TreePVector.from(nodes),
-                TreePVector.from(Collections.nCopies(graph.edges().size(), Optional.<EdgeState>empty())),
+                TreePVector.from(
+                        Collections.nCopies(graph.edges().size(), Optional.<EdgeState>empty())),
                 TreePSet.singleton(entry),
                 TreePSet.empty(),
                 HashTreePMap.empty(),
@@ -137,11 +142,17 @@ public final class RunState {
                     case RunEvent.AuthorityGranted granted -> this;
                     case RunEvent.PlanChangeAccepted accepted -> withPlan(accepted, seq);
                     case RunEvent.CancelRequested cancel ->
-                        withEnding(new Ending(ending.ended(), ending.stopped(), true));
-                    case RunEvent.RunStopped stopped -> withEnding(new Ending(ending.ended(), true, ending.cancelRequested()));
+                            withEnding(new Ending(ending.ended(), ending.stopped(), true));
+                    case RunEvent.RunStopped stopped ->
+                            withEnding(new Ending(ending.ended(), true, ending.cancelRequested()));
                     case RunEnded ended ->
-                        withEnding(new Ending(Optional.of(ended), ending.stopped(), ending.cancelRequested()));
-                    case RunEvent.RunReopened reopened -> withEnding(new Ending(Optional.empty(), false, false));
+                            withEnding(
+                                    new Ending(
+                                            Optional.of(ended),
+                                            ending.stopped(),
+                                            ending.cancelRequested()));
+                    case RunEvent.RunReopened reopened ->
+                            withEnding(new Ending(Optional.empty(), false, false));
                     case RunEvent.BaseRecorded base -> this;
                     case RunEvent.PlanFileChanged changed -> this;
                     case NodeEvent nodeEvent -> withNodeEvent(seq, nodeEvent);
@@ -158,33 +169,45 @@ public final class RunState {
         if (!graph.has(event.node())) {
             throw new StoreException(
                     StoreException.Code.JOURNAL_DAMAGED,
-                    "record " + seq + " names node \"" + event.node() + "\", which the plan does not have");
+                    "record "
+                            + seq
+                            + " names node \""
+                            + event.node()
+                            + "\", which the plan does not have");
         }
         NodeState node = node(event.node());
         return switch (event) {
             case RunEvent.NodeResolved resolved -> withResolved(node, resolved);
             case RunEvent.NodeReopened reopened -> withReopened(reopened);
             case RunEvent.AttemptStarted started ->
-                put(node.withHistory(HistoryFold.with(node.history(), started)))
-                        .withTotals(totals.withAttempt());
-            case RunEvent.AttemptResumed resumed -> put(node.withHistory(HistoryFold.with(node.history(), resumed)));
+                    put(node.withHistory(HistoryFold.with(node.history(), started)))
+                            .withTotals(totals.withAttempt());
+            case RunEvent.AttemptResumed resumed ->
+                    put(node.withHistory(HistoryFold.with(node.history(), resumed)));
             case RunEvent.AttemptEnded ended ->
-                put(node.withHistory(HistoryFold.with(node.history(), ended))
-                        .withWork(node.work().plus(ended.work())));
+                    put(
+                            node.withHistory(HistoryFold.with(node.history(), ended))
+                                    .withWork(node.work().plus(ended.work())));
             case RunEvent.ModelCallStarted started ->
-                put(node.withHistory(HistoryFold.with(node.history(), started))
-                                .withUsage(node.usage().plus(started.reservation()), node.calls() + 1))
-                        .withTotals(totals.withReservation(started.reservation()));
+                    put(node.withHistory(HistoryFold.with(node.history(), started))
+                                    .withUsage(
+                                            node.usage().plus(started.reservation()),
+                                            node.calls() + 1))
+                            .withTotals(totals.withReservation(started.reservation()));
             case RunEvent.ModelCallRetried retried -> withTotals(totals.withRetry());
             case RunEvent.ModelCallEnded ended -> withModelCallEnded(node, ended);
-            case RunEvent.ToolCallStarted started -> put(node.withHistory(HistoryFold.with(node.history(), started)));
+            case RunEvent.ToolCallStarted started ->
+                    put(node.withHistory(HistoryFold.with(node.history(), started)));
             case RunEvent.ToolCallEnded ended ->
-                put(node.withHistory(HistoryFold.with(node.history(), ended)))
-                        .withTotals(totals.withToolCall(ended));
-            case RunEvent.CommandStarted started -> put(node.withHistory(HistoryFold.with(node.history(), started)));
-            case RunEvent.CommandEnded ended -> put(node.withHistory(HistoryFold.with(node.history(), ended)));
+                    put(node.withHistory(HistoryFold.with(node.history(), ended)))
+                            .withTotals(totals.withToolCall(ended));
+            case RunEvent.CommandStarted started ->
+                    put(node.withHistory(HistoryFold.with(node.history(), started)));
+            case RunEvent.CommandEnded ended ->
+                    put(node.withHistory(HistoryFold.with(node.history(), ended)));
             case CheckEnded check -> withCheck(seq, node, check);
-            case RunEvent.GateOpened opened -> put(node.withGate(opened)).withTotals(totals.withGate());
+            case RunEvent.GateOpened opened ->
+                    put(node.withGate(opened)).withTotals(totals.withGate());
             case RunEvent.GateAnswered answered -> put(node.withAnswer(answered));
             case RunEvent.GateExpired expired -> put(node.withGateExpired());
             case RunEvent.MarkWritten written -> put(node.withMarked());
@@ -198,14 +221,21 @@ public final class RunState {
     private RunState withModelCallEnded(NodeState node, RunEvent.ModelCallEnded ended) {
         NodeState counted = node.withHistory(HistoryFold.with(node.history(), ended));
         Totals changed = totals;
-        // The reservation is replaced by what was really used; of a call that a crash cut off it stays.
-        Optional<RunEvent.ModelCallStarted> started = node.history()
-                .findLast()
-                .flatMap(attempt -> attempt.findEffect(ended.effect().number(), EffectHistory.ModelCall.class))
-                .map(EffectHistory.ModelCall::started);
+        // The reservation is replaced by what was really used; of a call that a crash cut off it
+        // stays.
+        Optional<RunEvent.ModelCallStarted> started =
+                node.history()
+                        .findLast()
+                        .flatMap(attempt ->
+                                attempt.findEffect(
+                                        ended.effect().number(), EffectHistory.ModelCall.class))
+                        .map(EffectHistory.ModelCall::started);
         if (started.isPresent()) {
-            counted = counted.withUsage(
-                    Totals.replace(node.usage(), started.get().reservation(), ended.usage()), node.calls());
+            counted =
+                    counted.withUsage(
+                            Totals.replace(
+                                    node.usage(), started.get().reservation(), ended.usage()),
+                            node.calls());
             changed = totals.withUsage(started.get().reservation(), ended.usage());
         }
         return put(counted).withTotals(changed);
@@ -217,7 +247,8 @@ public final class RunState {
             return next;
         }
         VerdictKey key = new VerdictKey(check.verdict().key(), check.tree().get().hex());
-        return next.withVerdicts(verdicts.plus(key, new RecordedVerdict(check.reusedFrom().orElse(seq), check)));
+        return next.withVerdicts(
+                verdicts.plus(key, new RecordedVerdict(check.reusedFrom().orElse(seq), check)));
     }
 
     private RunState withResolved(NodeState node, RunEvent.NodeResolved resolved) {
@@ -234,13 +265,25 @@ public final class RunState {
         }
         NodeState target = node(graph.edge(index).to());
         NodeState.Incoming incoming = target.incoming();
-        NodeState changed = target.withIncoming(new NodeState.Incoming(
-                incoming.open() - 1,
-                incoming.taken() + (state == EdgeState.TAKEN ? 1 : 0),
-                incoming.broken() + (state == EdgeState.BROKEN ? 1 : 0)));
+        NodeState changed =
+                target.withIncoming(
+                        new NodeState.Incoming(
+                                incoming.open() - 1,
+                                incoming.taken() + (state == EdgeState.TAKEN ? 1 : 0),
+                                incoming.broken() + (state == EdgeState.BROKEN ? 1 : 0)));
         return new RunState(
-                        created, source, graph, nodes, edges.with(index, Optional.of(state)), ready, unhandled, verdicts, totals,
-                        ending, lastSeq, steps)
+                        created,
+                        source,
+                        graph,
+                        nodes,
+                        edges.with(index, Optional.of(state)),
+                        ready,
+                        unhandled,
+                        verdicts,
+                        totals,
+                        ending,
+                        lastSeq,
+                        steps)
                 .put(changed);
     }
 
@@ -258,8 +301,20 @@ public final class RunState {
             }
             touched.add(graph.node(id).order());
         }
-        next = new RunState(
-                created, source, graph, next.nodes, open, next.ready, next.unhandled, verdicts, totals, ending, lastSeq, steps);
+        next =
+                new RunState(
+                        created,
+                        source,
+                        graph,
+                        next.nodes,
+                        open,
+                        next.ready,
+                        next.unhandled,
+                        verdicts,
+                        totals,
+                        ending,
+                        lastSeq,
+                        steps);
         for (int order : touched) {
             next = next.put(next.nodes.get(order).withIncoming(next.countIncoming(order)));
         }
@@ -283,7 +338,10 @@ public final class RunState {
         return new NodeState.Incoming(open, taken, broken);
     }
 
-    /** The new plan with what is kept of the old one: resolved nodes that the record names, and every counter. */
+    /**
+     * The new plan with what is kept of the old one: resolved nodes that the record names, and
+     * every counter.
+     */
     private RunState withPlan(RunEvent.PlanChangeAccepted accepted, long seq) {
         RunState next = fresh(created, accepted.source(), accepted.graph(), seq);
         List<RunEvent.NodeResolved> resolutions = new ArrayList<>();
@@ -292,36 +350,64 @@ public final class RunState {
                 continue;
             }
             NodeState now = next.node(old.id());
-            next = next.put(new NodeState(
-                    now.node(), old.history(), now.incoming(), old.usage(), old.calls(), old.work(), old.gate(),
-                    old.answer(), old.gateExpired(), Optional.empty(), old.marked()));
+            next =
+                    next.put(
+                            new NodeState(
+                                    now.node(),
+                                    old.history(),
+                                    now.incoming(),
+                                    old.usage(),
+                                    old.calls(),
+                                    old.work(),
+                                    old.gate(),
+                                    old.answer(),
+                                    old.gateExpired(),
+                                    Optional.empty(),
+                                    old.marked()));
             if (accepted.kept().contains(old.id())) {
                 old.resolved().ifPresent(resolutions::add);
             }
         }
-        next = new RunState(
-                created, next.source, next.graph, next.nodes, next.edges, next.ready, next.unhandled, verdicts, totals,
-                ending, seq, next.steps);
+        next =
+                new RunState(
+                        created,
+                        next.source,
+                        next.graph,
+                        next.nodes,
+                        next.edges,
+                        next.ready,
+                        next.unhandled,
+                        verdicts,
+                        totals,
+                        ending,
+                        seq,
+                        next.steps);
         for (RunEvent.NodeResolved resolution : resolutions) {
-            next = next.withResolved(
-                    next.node(resolution.node()),
-                    new RunEvent.NodeResolved(
-                            resolution.node(),
-                            resolution.outcome(),
-                            resolution.reason(),
-                            resolution.grade(),
-                            resolution.modelCalled(),
-                            resolution.detail(),
-                            Edges.statesAfter(next.graph, resolution.node(), resolution.outcome(), false)));
+            next =
+                    next.withResolved(
+                            next.node(resolution.node()),
+                            new RunEvent.NodeResolved(
+                                    resolution.node(),
+                                    resolution.outcome(),
+                                    resolution.reason(),
+                                    resolution.grade(),
+                                    resolution.modelCalled(),
+                                    resolution.detail(),
+                                    Edges.statesAfter(
+                                            next.graph,
+                                            resolution.node(),
+                                            resolution.outcome(),
+                                            false)));
         }
         return next;
     }
 
     private RunState put(NodeState node) {
         int order = node.node().order();
-        boolean lost = node.resolved()
-                .map(end -> Edges.isUnhandled(graph, node.id(), end.outcome()))
-                .orElse(false);
+        boolean lost =
+                node.resolved()
+                        .map(end -> Edges.isUnhandled(graph, node.id(), end.outcome()))
+                        .orElse(false);
         return new RunState(
                 created,
                 source,
@@ -338,19 +424,27 @@ public final class RunState {
     }
 
     private RunState withTotals(Totals other) {
-        return new RunState(created, source, graph, nodes, edges, ready, unhandled, verdicts, other, ending, lastSeq, steps);
+        return new RunState(
+                created, source, graph, nodes, edges, ready, unhandled, verdicts, other, ending,
+                lastSeq, steps);
     }
 
     private RunState withVerdicts(PMap<VerdictKey, RecordedVerdict> other) {
-        return new RunState(created, source, graph, nodes, edges, ready, unhandled, other, totals, ending, lastSeq, steps);
+        return new RunState(
+                created, source, graph, nodes, edges, ready, unhandled, other, totals, ending,
+                lastSeq, steps);
     }
 
     private RunState withEnding(Ending other) {
-        return new RunState(created, source, graph, nodes, edges, ready, unhandled, verdicts, totals, other, lastSeq, steps);
+        return new RunState(
+                created, source, graph, nodes, edges, ready, unhandled, verdicts, totals, other,
+                lastSeq, steps);
     }
 
     private RunState withSeq(long seq) {
-        return new RunState(created, source, graph, nodes, edges, ready, unhandled, verdicts, totals, ending, seq, steps);
+        return new RunState(
+                created, source, graph, nodes, edges, ready, unhandled, verdicts, totals, ending,
+                seq, steps);
     }
 
     public RunCreated created() {
@@ -394,12 +488,16 @@ public final class RunState {
         return edges.get(index);
     }
 
-    /** Declaration indices of the nodes that could start now, in order; some may be running already. */
+    /**
+     * Declaration indices of the nodes that could start now, in order; some may be running already.
+     */
     public SortedSet<Integer> ready() {
         return Collections.unmodifiableSortedSet(ready);
     }
 
-    /** Declaration indices of the nodes whose outcome is no success and leaves by no edge, in order. */
+    /**
+     * Declaration indices of the nodes whose outcome is no success and leaves by no edge, in order.
+     */
     public SortedSet<Integer> unhandled() {
         return Collections.unmodifiableSortedSet(unhandled);
     }
@@ -421,7 +519,10 @@ public final class RunState {
         return Optional.ofNullable(verdicts.get(new VerdictKey(checkKey, tree)));
     }
 
-    /** Every attempt whose start is recorded and whose end is not, in declaration order of the nodes. */
+    /**
+     * Every attempt whose start is recorded and whose end is not, in declaration order of the
+     * nodes.
+     */
     public List<AttemptHistory> openAttempts() {
         return nodes.stream()
                 .filter(node -> !node.isResolved())

@@ -2,7 +2,6 @@ package dev.stepfast.engine.journal;
 
 import dev.stepfast.plan.taskplan.NodeId;
 import dev.stepfast.plan.value.CanonicalJson;
-
 import java.util.List;
 
 /** Turns the step ids of a plan reading to stored text and back. */

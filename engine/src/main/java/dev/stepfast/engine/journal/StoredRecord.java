@@ -4,7 +4,6 @@ import dev.stepfast.engine.run.RunId;
 import dev.stepfast.plan.value.CanonicalJson;
 import dev.stepfast.plan.value.JsonValue.JsonString;
 import dev.stepfast.plan.value.Sha256;
-
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.HexFormat;

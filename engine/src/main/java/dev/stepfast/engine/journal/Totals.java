@@ -15,7 +15,14 @@ import java.util.Optional;
  * @param repeated tool calls equal to an earlier one of their attempt
  */
 public record Totals(
-        int attempts, int calls, int retries, int toolCalls, int invalid, int repeated, int gates, TokenUsage usage) {
+        int attempts,
+        int calls,
+        int retries,
+        int toolCalls,
+        int invalid,
+        int repeated,
+        int gates,
+        TokenUsage usage) {
     static final Totals NONE = new Totals(0, 0, 0, 0, 0, 0, 0, TokenUsage.ZERO);
 
     Totals withAttempt() {
@@ -24,12 +31,26 @@ public record Totals(
 
     Totals withReservation(TokenUsage reservation) {
         return new Totals(
-                attempts, calls + 1, retries, toolCalls, invalid, repeated, gates, usage.plus(reservation));
+                attempts,
+                calls + 1,
+                retries,
+                toolCalls,
+                invalid,
+                repeated,
+                gates,
+                usage.plus(reservation));
     }
 
     Totals withUsage(TokenUsage reservation, TokenUsage used) {
         return new Totals(
-                attempts, calls, retries, toolCalls, invalid, repeated, gates, replace(usage, reservation, used));
+                attempts,
+                calls,
+                retries,
+                toolCalls,
+                invalid,
+                repeated,
+                gates,
+                replace(usage, reservation, used));
     }
 
     Totals withRetry() {
@@ -54,9 +75,11 @@ public record Totals(
 
     /** The sum with one reservation taken out and the real usage put in. */
     static TokenUsage replace(TokenUsage sum, TokenUsage reservation, TokenUsage used) {
-        Optional<BigDecimal> cost = sum.costUsd()
-                .map(total -> total.subtract(reservation.costUsd().orElse(BigDecimal.ZERO))
-                        .add(used.costUsd().orElse(BigDecimal.ZERO)));
+        Optional<BigDecimal> cost =
+                sum.costUsd()
+                        .map(total ->
+                                total.subtract(reservation.costUsd().orElse(BigDecimal.ZERO))
+                                        .add(used.costUsd().orElse(BigDecimal.ZERO)));
         return new TokenUsage(
                 Math.max(0, sum.input() - reservation.input()) + used.input(),
                 Math.max(0, sum.output() - reservation.output()) + used.output(),

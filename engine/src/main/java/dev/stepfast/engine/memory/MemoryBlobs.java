@@ -4,7 +4,6 @@ import dev.stepfast.engine.journal.Blobs;
 import dev.stepfast.engine.journal.StoreException;
 import dev.stepfast.engine.run.BlobRef;
 import dev.stepfast.plan.value.Sha256;
-
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 

@@ -3,7 +3,6 @@ package dev.stepfast.engine.memory;
 import dev.stepfast.engine.journal.Inbox;
 import dev.stepfast.engine.run.Clock;
 import dev.stepfast.engine.run.RunId;
-
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;

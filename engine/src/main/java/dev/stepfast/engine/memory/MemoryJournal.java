@@ -5,7 +5,6 @@ import dev.stepfast.engine.journal.JournalRecord;
 import dev.stepfast.engine.journal.StoreException;
 import dev.stepfast.engine.run.Incarnation;
 import dev.stepfast.engine.run.RunId;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

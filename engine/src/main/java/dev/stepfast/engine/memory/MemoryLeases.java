@@ -4,7 +4,6 @@ import dev.stepfast.engine.journal.Lease;
 import dev.stepfast.engine.journal.Leases;
 import dev.stepfast.engine.run.Incarnation;
 import dev.stepfast.engine.run.RunId;
-
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.Set;

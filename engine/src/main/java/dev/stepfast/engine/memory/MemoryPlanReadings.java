@@ -1,7 +1,6 @@
 package dev.stepfast.engine.memory;
 
 import dev.stepfast.engine.journal.PlanReadings;
-
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;

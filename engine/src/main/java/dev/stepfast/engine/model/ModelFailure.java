@@ -27,7 +27,8 @@ public sealed interface ModelFailure {
     }
 
     /** The provider failed: a 5xx answer. */
-    record ProviderError(String message, int status, Optional<Duration> retryAfter) implements ModelFailure {
+    record ProviderError(String message, int status, Optional<Duration> retryAfter)
+            implements ModelFailure {
         @Override
         public String kind() {
             return "provider_5xx";
@@ -91,7 +92,10 @@ public sealed interface ModelFailure {
         }
     }
 
-    /** A recording does not fit the request, or holds no reply for it; both sides are in the message. */
+    /**
+     * A recording does not fit the request, or holds no reply for it; both sides are in the
+     * message.
+     */
     record RecordingMismatch(String message) implements ModelFailure {
         @Override
         public String kind() {

@@ -6,7 +6,8 @@ import java.util.Optional;
 /**
  * Language models. One call, one answer: retries are the caller's, for they are recorded.
  *
- * <p>An implementation is safe for calls from many threads. An interrupt of the calling thread ends the call.
+ * <p>An implementation is safe for calls from many threads. An interrupt of the calling thread ends
+ * the call.
  */
 public interface ModelGateway {
 
@@ -30,7 +31,11 @@ public interface ModelGateway {
      * @param price empty when it has none
      * @param problem why it cannot be used at all: no such entry, no key; empty when it can
      */
-    record ModelInfo(String display, Optional<Integer> window, Optional<Price> price, Optional<String> problem) {}
+    record ModelInfo(
+            String display,
+            Optional<Integer> window,
+            Optional<Price> price,
+            Optional<String> problem) {}
 
     /** US dollars per million tokens. */
     record Price(BigDecimal input, BigDecimal output, BigDecimal cached) {}

@@ -6,15 +6,18 @@ import dev.stepfast.plan.value.JsonValue.JsonObject;
 import java.util.List;
 
 /**
- * Writes model traffic in the form that journal records and recordings keep: a request as
- * {@code {"messages":[...],"tools":[names]}}, a reply as {@code {"text","tool_calls","finish","usage"}}.
+ * Writes model traffic in the form that journal records and recordings keep: a request as {@code
+ * {"messages":[...],"tools":[names]}}, a reply as {@code {"text","tool_calls","finish","usage"}}.
  *
  * <p>{@link ModelJsonReader} reads it back; what is written and read is equal to what it was.
  */
 public final class ModelJson {
     private ModelJson() {}
 
-    /** The messages and the names of the tools; what else a request holds is in the record around it. */
+    /**
+     * The messages and the names of the tools; what else a request holds is in the record around
+     * it.
+     */
     public static JsonObject write(ModelRequest request) {
         List<String> names = request.tools().stream().map(ToolDescription::name).toList();
         return write(new ModelJsonReader.Request(request.messages(), names));
@@ -51,22 +54,23 @@ public final class ModelJson {
                 yield json.build();
             }
             case Message.ToolAnswer answer ->
-                JsonObject.builder()
-                        .put("role", "tool")
-                        .put("id", answer.callId())
-                        .put("tool", answer.tool())
-                        .put("text", answer.text())
-                        .build();
+                    JsonObject.builder()
+                            .put("role", "tool")
+                            .put("id", answer.callId())
+                            .put("tool", answer.tool())
+                            .put("text", answer.text())
+                            .build();
         };
     }
 
     /** Tokens, and the cost as a decimal text so that it stays exact. */
     public static JsonObject write(TokenUsage usage) {
-        JsonObject.Builder json = JsonObject.builder()
-                .put("input", usage.input())
-                .put("output", usage.output())
-                .put("cached", usage.cached())
-                .putIfPresent("cost_usd", usage.costUsd().map(cost -> cost.toString()));
+        JsonObject.Builder json =
+                JsonObject.builder()
+                        .put("input", usage.input())
+                        .put("output", usage.output())
+                        .put("cached", usage.cached())
+                        .putIfPresent("cost_usd", usage.costUsd().map(cost -> cost.toString()));
         if (usage.estimated()) {
             json.put("estimated", true);
         }

@@ -16,11 +16,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads what {@link ModelJson} writes, and what a person writes by hand in that form: {@code finish}, the ids of tool
- * calls and every empty list may be left out, and the arguments of a tool call may be an object.
+ * Reads what {@link ModelJson} writes, and what a person writes by hand in that form: {@code
+ * finish}, the ids of tool calls and every empty list may be left out, and the arguments of a tool
+ * call may be an object.
  *
- * <p>Everything else is strict: a member that is unknown or of another type is an {@link IllegalArgumentException}
- * that names it.
+ * <p>Everything else is strict: a member that is unknown or of another type is an {@link
+ * IllegalArgumentException} that names it.
  */
 public final class ModelJsonReader {
     private ModelJsonReader() {}
@@ -36,35 +37,46 @@ public final class ModelJsonReader {
     /** Reads a request. */
     public static Request readRequest(JsonValue json) {
         Members members = Members.of("request", json, Set.of("messages", "tools"));
-        List<Message> messages = members.list("messages").stream()
-                .map(ModelJsonReader::readMessage)
-                .toList();
-        List<String> tools = members.list("tools").stream()
-                .map(tool -> text("tools", tool))
-                .toList();
+        List<Message> messages =
+                members.list("messages").stream().map(ModelJsonReader::readMessage).toList();
+        List<String> tools =
+                members.list("tools").stream().map(tool -> text("tools", tool)).toList();
         return new Request(messages, tools);
     }
 
-    /** Reads a reply; without {@code finish} it ended with its tool calls, or as a model does that is done. */
+    /**
+     * Reads a reply; without {@code finish} it ended with its tool calls, or as a model does that
+     * is done.
+     */
     public static ModelReply readReply(JsonValue json) {
         Members members =
-                Members.of("reply", json, Set.of("text", "tool_calls", "finish", "usage", "cut_calls"));
+                Members.of(
+                        "reply",
+                        json,
+                        Set.of("text", "tool_calls", "finish", "usage", "cut_calls"));
         List<ToolRequest> calls = readCalls(members);
-        Finish finish = members.find("finish")
-                .map(value -> readFinish(text("finish", value)))
-                .orElse(calls.isEmpty() ? Finish.STOP : Finish.TOOL_CALLS);
+        Finish finish =
+                members.find("finish")
+                        .map(value -> readFinish(text("finish", value)))
+                        .orElse(calls.isEmpty() ? Finish.STOP : Finish.TOOL_CALLS);
         return new ModelReply(
                 members.find("text").map(value -> text("text", value)).orElse(""),
                 calls,
                 finish,
                 members.find("usage").map(ModelJsonReader::readUsage),
-                Math.toIntExact(members.find("cut_calls").map(value -> whole("cut_calls", value)).orElse(0L)));
+                Math.toIntExact(
+                        members.find("cut_calls")
+                                .map(value -> whole("cut_calls", value))
+                                .orElse(0L)));
     }
 
     /** Reads tokens and cost; {@code cached} may be left out. */
     public static TokenUsage readUsage(JsonValue json) {
         Members members =
-                Members.of("usage", json, Set.of("input", "output", "cached", "cost_usd", "estimated"));
+                Members.of(
+                        "usage",
+                        json,
+                        Set.of("input", "output", "cached", "cost_usd", "estimated"));
         return new TokenUsage(
                 whole("input", members.require("input")),
                 whole("output", members.require("output")),
@@ -74,7 +86,8 @@ public final class ModelJsonReader {
     }
 
     private static Message readMessage(JsonValue json) {
-        Members members = Members.of("message", json, Set.of("role", "text", "tool_calls", "id", "tool"));
+        Members members =
+                Members.of("message", json, Set.of("role", "text", "tool_calls", "id", "tool"));
         String text = members.find("text").map(value -> text("text", value)).orElse("");
         String role = text("role", members.require("role"));
         return switch (role) {
@@ -82,13 +95,13 @@ public final class ModelJsonReader {
             case "user" -> new Message.User(text);
             case "assistant" -> new Message.Assistant(text, readCalls(members));
             case "tool" ->
-                new Message.ToolAnswer(
-                        members.find("id").map(value -> text("id", value)).orElse(""),
-                        members.find("tool").map(value -> text("tool", value)).orElse(""),
-                        text);
+                    new Message.ToolAnswer(
+                            members.find("id").map(value -> text("id", value)).orElse(""),
+                            members.find("tool").map(value -> text("tool", value)).orElse(""),
+                            text);
             default ->
-                throw new IllegalArgumentException(
-                        "role `" + role + "` is none of system, user, assistant, tool");
+                    throw new IllegalArgumentException(
+                            "role `" + role + "` is none of system, user, assistant, tool");
         };
     }
 
@@ -96,8 +109,12 @@ public final class ModelJsonReader {
         List<ToolRequest> calls = new ArrayList<>();
         for (JsonValue element : members.list("tool_calls")) {
             Members call = Members.of("tool_calls", element, Set.of("id", "tool", "arguments"));
-            String id = call.find("id").map(value -> text("id", value)).orElse("call-" + (calls.size() + 1));
-            String arguments = call.find("arguments").map(ModelJsonReader::readArguments).orElse("{}");
+            String id =
+                    call.find("id")
+                            .map(value -> text("id", value))
+                            .orElse("call-" + (calls.size() + 1));
+            String arguments =
+                    call.find("arguments").map(ModelJsonReader::readArguments).orElse("{}");
             calls.add(new ToolRequest(id, text("tool", call.require("tool")), arguments));
         }
         return calls;
@@ -109,8 +126,11 @@ public final class ModelJsonReader {
 
     private static Finish readFinish(String wire) {
         return Finish.find(wire)
-                .orElseThrow(() -> new IllegalArgumentException("finish `" + wire
-                        + "` is none of stop, tool_calls, length, refused, other"));
+                .orElseThrow(() ->
+                        new IllegalArgumentException(
+                                "finish `"
+                                        + wire
+                                        + "` is none of stop, tool_calls, length, refused, other"));
     }
 
     private static String text(String name, JsonValue value) {
@@ -125,7 +145,9 @@ public final class ModelJsonReader {
                 .filter(JsonNumber.class::isInstance)
                 .flatMap(number -> ((JsonNumber) number).findWhole())
                 .filter(number -> number >= 0)
-                .orElseThrow(() -> new IllegalArgumentException("`" + name + "` must be a whole number from 0"));
+                .orElseThrow(() ->
+                        new IllegalArgumentException(
+                                "`" + name + "` must be a whole number from 0"));
     }
 
     private static boolean flag(JsonValue value) {
@@ -143,7 +165,8 @@ public final class ModelJsonReader {
             }
             for (String name : object.members().keySet()) {
                 if (!known.contains(name)) {
-                    throw new IllegalArgumentException("`" + where + "` has no member `" + name + "`");
+                    throw new IllegalArgumentException(
+                            "`" + where + "` has no member `" + name + "`");
                 }
             }
             return new Members(where, object);
@@ -155,7 +178,8 @@ public final class ModelJsonReader {
 
         JsonValue require(String name) {
             return find(name)
-                    .orElseThrow(() -> new IllegalArgumentException("`" + where + "` lacks `" + name + "`"));
+                    .orElseThrow(() ->
+                            new IllegalArgumentException("`" + where + "` lacks `" + name + "`"));
         }
 
         List<JsonValue> list(String name) {

@@ -10,10 +10,15 @@ import java.util.Optional;
  * What a model answered, with its reasoning removed.
  *
  * @param usage as the provider reported it; empty when it did not
- * @param cutCalls how many tool calls were left out because a turn asked for more than {@link #MAX_TOOL_CALLS}
+ * @param cutCalls how many tool calls were left out because a turn asked for more than {@link
+ *     #MAX_TOOL_CALLS}
  */
 public record ModelReply(
-        String text, List<ToolRequest> toolCalls, Finish finish, Optional<TokenUsage> usage, int cutCalls) {
+        String text,
+        List<ToolRequest> toolCalls,
+        Finish finish,
+        Optional<TokenUsage> usage,
+        int cutCalls) {
     /** Tool calls that one turn may ask for; a provider leaves out what is beyond. */
     public static final int MAX_TOOL_CALLS = 64;
 
@@ -25,7 +30,8 @@ public record ModelReply(
     }
 
     /** A reply that nothing was left out of. */
-    public ModelReply(String text, List<ToolRequest> toolCalls, Finish finish, Optional<TokenUsage> usage) {
+    public ModelReply(
+            String text, List<ToolRequest> toolCalls, Finish finish, Optional<TokenUsage> usage) {
         this(text, toolCalls, finish, usage, 0);
     }
 
@@ -45,9 +51,7 @@ public record ModelReply(
 
         /** The reason of this wire name, or empty when there is none. */
         public static Optional<Finish> find(String wire) {
-            return Arrays.stream(values())
-                    .filter(finish -> finish.wire().equals(wire))
-                    .findFirst();
+            return Arrays.stream(values()).filter(finish -> finish.wire().equals(wire)).findFirst();
         }
     }
 }

@@ -7,7 +7,8 @@ import java.util.List;
 /**
  * One call of a model.
  *
- * @param node the node that calls, with its attempt and the number of the call in it from 1: how a recording is served
+ * @param node the node that calls, with its attempt and the number of the call in it from 1: how a
+ *     recording is served
  * @param maxTokens longest reply
  * @param deadline for the whole call, connection and body included
  */

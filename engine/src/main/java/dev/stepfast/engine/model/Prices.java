@@ -29,7 +29,8 @@ public record Prices(Map<String, Price> byModel) {
     /**
      * What the usage costs in US dollars, exact.
      *
-     * <p>Cached tokens are part of the input and charged at their own price; more cached than sent counts as all cached.
+     * <p>Cached tokens are part of the input and charged at their own price; more cached than sent
+     * counts as all cached.
      */
     public static BigDecimal cost(TokenUsage usage, Price price) {
         long cached = Math.min(usage.cached(), usage.input());
@@ -46,6 +47,10 @@ public record Prices(Map<String, Price> byModel) {
         }
         BigDecimal cost = cost(usage, price.get());
         return new TokenUsage(
-                usage.input(), usage.output(), usage.cached(), Optional.of(cost), usage.estimated());
+                usage.input(),
+                usage.output(),
+                usage.cached(),
+                Optional.of(cost),
+                usage.estimated());
     }
 }

@@ -39,7 +39,7 @@ final class AttemptJudgement {
                     AGENT_EXIT,
                     UNDECLARED_WRITE,
                     WRITE_CONFLICT ->
-                byVerdicts();
+                    byVerdicts();
         };
     }
 
@@ -65,7 +65,7 @@ final class AttemptJudgement {
                     AGENT_EXIT,
                     UNDECLARED_WRITE,
                     WRITE_CONFLICT ->
-                new Failed(Reason.ENDED_BADLY, ending());
+                    new Failed(Reason.ENDED_BADLY, ending());
             case BUDGET -> new Failed(Reason.BUDGET, last.detail());
             case CONTEXT_FULL -> new Failed(Reason.CONTEXT_FULL, last.detail());
             case PROVIDER -> new Blocked(Reason.PROVIDER, last.detail());
@@ -79,7 +79,8 @@ final class AttemptJudgement {
         if (!unresolved.isEmpty()) {
             ToolLedger.Entry first = unresolved.getFirst();
             return new Failed(
-                    Reason.ENDED_BADLY, first.tool() + ": " + first.target() + " (" + first.note() + ")");
+                    Reason.ENDED_BADLY,
+                    first.tool() + ": " + first.target() + " (" + first.note() + ")");
         }
         boolean idle = last.ledger().map(ToolLedger::isEmpty).orElse(false);
         return new Done(Grade.UNVERIFIED, Reason.ENDED_WELL, idle ? "no action taken" : "");
@@ -101,7 +102,8 @@ final class AttemptJudgement {
         if (situation.repairsLeft() <= 0) {
             int attempts = situation.attempts().size();
             return new Failed(
-                    Reason.EXHAUSTED, why + " after " + attempts + (attempts == 1 ? " attempt" : " attempts"));
+                    Reason.EXHAUSTED,
+                    why + " after " + attempts + (attempts == 1 ? " attempt" : " attempts"));
         }
         return new Convergence(situation)
                 .findStrategy()
@@ -113,7 +115,9 @@ final class AttemptJudgement {
         if (situation.rules().reading() == RepairRules.CheckReading.LOST_SOME) {
             return new Done(Grade.UNVERIFIED, Reason.CHECKS_PASSED, "a check could not be read");
         }
-        Grade grade = Proof.gradeOf(situation.checks(), situation.before(), last.verdicts(), last.ending());
+        Grade grade =
+                Proof.gradeOf(
+                        situation.checks(), situation.before(), last.verdicts(), last.ending());
         if (grade == Grade.HELD && situation.rules().proof() == RunSettings.Proof.REQUIRE) {
             return new Failed(Reason.HELD, "its checks pass, and nothing proves its own work");
         }

@@ -19,10 +19,11 @@ final class Convergence {
     Convergence(RepairSituation situation) {
         this.situation = situation;
         this.fingerprints = situation.attempts().stream().map(Fingerprint::of).toList();
-        this.replyChecks = situation.checks().stream()
-                .filter(check -> check.type().sight() == Sight.REPLY)
-                .map(CheckSpec::key)
-                .collect(Collectors.toSet());
+        this.replyChecks =
+                situation.checks().stream()
+                        .filter(check -> check.type().sight() == Sight.REPLY)
+                        .map(CheckSpec::key)
+                        .collect(Collectors.toSet());
     }
 
     /**

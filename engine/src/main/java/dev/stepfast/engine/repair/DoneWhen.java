@@ -27,12 +27,14 @@ final class DoneWhen {
             case ALL -> true;
             case NONE -> false;
             case POSITIVE ->
-                !check.type().isNegated() || brief.failedChecks().contains(check.key());
+                    !check.type().isNegated() || brief.failedChecks().contains(check.key());
         };
     }
 
     /** A script is named by its label only: how it judges is not the agent's business. */
     private static String name(CheckSpec check) {
-        return check instanceof CheckSpec.Custom ? check.options().label().orElse("") : check.display();
+        return check instanceof CheckSpec.Custom
+                ? check.options().label().orElse("")
+                : check.display();
     }
 }

@@ -17,20 +17,21 @@ public final class Fingerprint {
     private static final int READ_CHARACTERS = 4 * COMPARED_CHARACTERS;
 
     /** What differs between two equal failures; other numbers are progress. */
-    private static final List<Pattern> NOISE = Stream.of(
-                    "[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}",
-                    "\\d{4}-\\d\\d-\\d\\d(?:[T ]\\d\\d:\\d\\d(?::\\d\\d(?:[.,]\\d{1,9})?)?(?:Z|[+-]\\d\\d:?\\d\\d)?)?",
-                    "\\b\\d\\d?:\\d\\d:\\d\\d(?:[.,]\\d{1,9})?",
-                    "0x[0-9a-fA-F]+",
-                    "(?:/private)?/(?:tmp|var/tmp|var/folders)/[^\\s:;,\"'()\\[\\]<>]+",
-                    "(?i)[a-z]:\\\\[^\\s:;,\"'()<>]*\\\\te?mp\\\\[^\\s:;,\"'()<>]+",
-                    // Possessive, so that a long row of durations costs no stack.
-                    "\\b(?:\\d++(?:[.,]\\d++)?\\s?(?:ns|µs|us|ms|seconds?|secs?|s|minutes?|mins?|m|hours?|h)\\b\\s?)++",
-                    "\\b\\d+h(?:\\d+m)?(?:\\d+(?:\\.\\d+)?s)?\\b|\\b\\d+m\\d+(?:\\.\\d+)?s\\b",
-                    "(?i)\\bline \\d+",
-                    ":\\d+")
-            .map(Pattern::compile)
-            .toList();
+    private static final List<Pattern> NOISE =
+            Stream.of(
+                            "[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}",
+                            "\\d{4}-\\d\\d-\\d\\d(?:[T ]\\d\\d:\\d\\d(?::\\d\\d(?:[.,]\\d{1,9})?)?(?:Z|[+-]\\d\\d:?\\d\\d)?)?",
+                            "\\b\\d\\d?:\\d\\d:\\d\\d(?:[.,]\\d{1,9})?",
+                            "0x[0-9a-fA-F]+",
+                            "(?:/private)?/(?:tmp|var/tmp|var/folders)/[^\\s:;,\"'()\\[\\]<>]+",
+                            "(?i)[a-z]:\\\\[^\\s:;,\"'()<>]*\\\\te?mp\\\\[^\\s:;,\"'()<>]+",
+                            // Possessive, so that a long row of durations costs no stack.
+                            "\\b(?:\\d++(?:[.,]\\d++)?\\s?(?:ns|µs|us|ms|seconds?|secs?|s|minutes?|mins?|m|hours?|h)\\b\\s?)++",
+                            "\\b\\d+h(?:\\d+m)?(?:\\d+(?:\\.\\d+)?s)?\\b|\\b\\d+m\\d+(?:\\.\\d+)?s\\b",
+                            "(?i)\\bline \\d+",
+                            ":\\d+")
+                    .map(Pattern::compile)
+                    .toList();
 
     private Fingerprint() {}
 
@@ -40,9 +41,10 @@ public final class Fingerprint {
      */
     public static Sha256 of(AttemptResult attempt) {
         Stream<String> failed = attempt.failures().stream().map(Fingerprint::line);
-        Stream<String> end = attempt.wroteElsewhere()
-                ? Stream.of(attempt.ending().wire() + "\0" + withoutNoise(attempt.detail()))
-                : Stream.of();
+        Stream<String> end =
+                attempt.wroteElsewhere()
+                        ? Stream.of(attempt.ending().wire() + "\0" + withoutNoise(attempt.detail()))
+                        : Stream.of();
         return Sha256.of(Stream.concat(failed, end).sorted().collect(Collectors.joining("\0\0")));
     }
 

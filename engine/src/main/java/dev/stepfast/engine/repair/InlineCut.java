@@ -18,7 +18,8 @@ final class InlineCut {
         }
         String mark = " ... " + TokenEstimate.ofBytes(bytes) + " tokens omitted ...";
         if (bytes(mark) > maxBytes / 2) {
-            return TextCut.headToBytes(line, Math.max(0, maxBytes - SHORT_MARK.length())) + SHORT_MARK;
+            return TextCut.headToBytes(line, Math.max(0, maxBytes - SHORT_MARK.length()))
+                    + SHORT_MARK;
         }
         String head = TextCut.headToBytes(line, maxBytes - bytes(mark));
         return head + " ... " + TokenEstimate.ofBytes(bytes - bytes(head)) + " tokens omitted ...";

@@ -20,7 +20,8 @@ public final class InstructValidateRepair<F, E, V, O> {
     private final Subject<F, E, V> subject;
     private final Judge<F, E, V, O> judge;
 
-    public InstructValidateRepair(AttemptCap cap, Subject<F, E, V> subject, Judge<F, E, V, O> judge) {
+    public InstructValidateRepair(
+            AttemptCap cap, Subject<F, E, V> subject, Judge<F, E, V, O> judge) {
         this.cap = cap;
         this.subject = subject;
         this.judge = judge;
@@ -67,7 +68,9 @@ public final class InstructValidateRepair<F, E, V, O> {
         return goOn(List.of());
     }
 
-    /** Runs the loop behind tries that were made before, as after a crash; they are judged first. */
+    /**
+     * Runs the loop behind tries that were made before, as after a crash; they are judged first.
+     */
     public O goOn(List<Tried<E, V>> earlier) {
         List<Tried<E, V>> tries = new ArrayList<>(earlier);
         if (tries.isEmpty()) {

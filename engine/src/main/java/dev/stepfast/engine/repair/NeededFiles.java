@@ -15,10 +15,13 @@ final class NeededFiles {
     private final List<Named> files;
 
     NeededFiles(List<StepBrief.NeededFile> files, Redactor redactor) {
-        this.files = files.stream()
-                .map(file -> new Named(
-                        UntrustedText.oneLine(file.path()), CleanText.of(file.content(), redactor)))
-                .toList();
+        this.files =
+                files.stream()
+                        .map(file ->
+                                new Named(
+                                        UntrustedText.oneLine(file.path()),
+                                        CleanText.of(file.content(), redactor)))
+                        .toList();
     }
 
     private record Named(String path, CleanText content) {}
@@ -29,9 +32,10 @@ final class NeededFiles {
 
     /** The files in at most that many tokens; those for which nothing is left are named only. */
     String write(Fence fence, int maxTokens) {
-        int frame = files.stream()
-                .mapToInt(file -> bytes(block(file, fence, CleanText.EMPTY)) + 2)
-                .sum();
+        int frame =
+                files.stream()
+                        .mapToInt(file -> bytes(block(file, fence, CleanText.EMPTY)) + 2)
+                        .sum();
         int total = maxTokens * TokenEstimate.BYTES_PER_TOKEN - frame;
         if (maxTokens <= 0 || files.isEmpty()) {
             return "";
@@ -41,10 +45,15 @@ final class NeededFiles {
         List<String> blocks = new ArrayList<>();
         for (int i = 0; i < needs.length; i++) {
             Named file = files.get(i);
-            CleanText shown = needs[i] <= granted[i]
-                    ? file.content()
-                    : file.content().cutToTokens(granted[i] / TokenEstimate.BYTES_PER_TOKEN);
-            blocks.add(shown.isBlank() && needs[i] > 0 ? file.path() + ": " + omitted(needs[i]) : block(file, fence, shown));
+            CleanText shown =
+                    needs[i] <= granted[i]
+                            ? file.content()
+                            : file.content()
+                                    .cutToTokens(granted[i] / TokenEstimate.BYTES_PER_TOKEN);
+            blocks.add(
+                    shown.isBlank() && needs[i] > 0
+                            ? file.path() + ": " + omitted(needs[i])
+                            : block(file, fence, shown));
         }
         return String.join("\n", blocks);
     }

@@ -40,7 +40,8 @@ final class ProgressText {
         return TextCut.headToTokens(goal, Math.max(0, MAX_TOKENS - restTokens));
     }
 
-    private static String lines(List<String> finished, String current, List<String> upcoming, int shown) {
+    private static String lines(
+            List<String> finished, String current, List<String> upcoming, int shown) {
         List<String> lines = new ArrayList<>();
         finished.forEach(title -> lines.add("  x " + cut(title)));
         lines.add("  > " + cut(current));

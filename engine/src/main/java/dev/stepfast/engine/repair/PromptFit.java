@@ -3,7 +3,9 @@ package dev.stepfast.engine.repair;
 import dev.stepfast.engine.text.TokenEstimate;
 import java.util.Optional;
 
-/** Shrinks what may shrink of a message until it fits: previous reply, actual texts, needed files. */
+/**
+ * Shrinks what may shrink of a message until it fits: previous reply, actual texts, needed files.
+ */
 final class PromptFit {
     private final int room;
     private final Optional<RepairAddendum> addendum;
@@ -51,12 +53,18 @@ final class PromptFit {
     /** Takes {@code over} tokens from what is first to give; false when nothing is left to take. */
     private boolean shrink(int over, RepairAddendum.Written written) {
         if (written.reply() > 0) {
-            share = new RepairAddendum.Room(share.total(), share.actuals(), less(share.reply(), written.reply(), over));
+            share =
+                    new RepairAddendum.Room(
+                            share.total(),
+                            share.actuals(),
+                            less(share.reply(), written.reply(), over));
             return true;
         }
         if (written.actuals() > 0) {
             // What the reply gave up is not to come back when the actual texts leave room.
-            share = new RepairAddendum.Room(share.total(), less(share.actuals(), written.actuals(), over), 0);
+            share =
+                    new RepairAddendum.Room(
+                            share.total(), less(share.actuals(), written.actuals(), over), 0);
             return true;
         }
         if (files > 0) {

@@ -47,14 +47,19 @@ public final class Proof {
      */
     public static Grade gradeOf(
             List<CheckSpec> checks, List<Verdict> before, List<Verdict> now, AttemptEnding ending) {
-        boolean turnedGreen = now.stream()
-                .filter(Verdict::isPass)
-                .anyMatch(verdict -> before.stream()
-                        .anyMatch(earlier -> earlier.key().equals(verdict.key()) && !earlier.isPass()));
-        boolean replied = ending == AttemptEnding.COMPLETED
-                && checks.stream()
-                        .filter(check -> check.type().sight() == Sight.REPLY)
-                        .anyMatch(check -> passes(check, now));
+        boolean turnedGreen =
+                now.stream()
+                        .filter(Verdict::isPass)
+                        .anyMatch(verdict ->
+                                before.stream()
+                                        .anyMatch(earlier ->
+                                                earlier.key().equals(verdict.key())
+                                                        && !earlier.isPass()));
+        boolean replied =
+                ending == AttemptEnding.COMPLETED
+                        && checks.stream()
+                                .filter(check -> check.type().sight() == Sight.REPLY)
+                                .anyMatch(check -> passes(check, now));
         return turnedGreen || replied ? Grade.VERIFIED : Grade.HELD;
     }
 

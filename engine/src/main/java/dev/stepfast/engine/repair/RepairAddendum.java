@@ -64,7 +64,11 @@ final class RepairAddendum {
         String frame = fill("", fence.around(CleanText.EMPTY), first);
         int left = room.total() * TokenEstimate.BYTES_PER_TOKEN - bytes(frame);
         // Two bytes for the blank line between blocks.
-        int share = Math.min(MOST_PER_FAILURE * TokenEstimate.BYTES_PER_TOKEN, left / Math.max(1, count)) - 2;
+        int share =
+                Math.min(
+                                MOST_PER_FAILURE * TokenEstimate.BYTES_PER_TOKEN,
+                                left / Math.max(1, count))
+                        - 2;
         if (share + 2 < LEAST_PER_FAILURE * TokenEstimate.BYTES_PER_TOKEN) {
             return Optional.empty();
         }
@@ -72,7 +76,8 @@ final class RepairAddendum {
                 feedback.failures().stream().map(failure -> statement(failure, share)).toList();
         left -= statements.stream().mapToInt(statement -> bytes(statement) + 2).sum();
 
-        List<String> actuals = actuals(Math.min(left, room.actuals() * TokenEstimate.BYTES_PER_TOKEN));
+        List<String> actuals =
+                actuals(Math.min(left, room.actuals() * TokenEstimate.BYTES_PER_TOKEN));
         int actualBytes = actuals.stream().mapToInt(InlineCut::bytes).sum();
         left -= actualBytes;
 
@@ -82,27 +87,32 @@ final class RepairAddendum {
             blocks.add(statements.get(i) + actuals.get(i));
         }
         String text = fill(String.join("\n\n", blocks), reply, first);
-        return Optional.of(new Written(text, TokenEstimate.ofBytes(actualBytes), TokenEstimate.of(reply)));
+        return Optional.of(
+                new Written(text, TokenEstimate.ofBytes(actualBytes), TokenEstimate.of(reply)));
     }
 
     private String fill(String failures, String reply, FirstLine first) {
-        return TEMPLATE.fill(Map.of(
-                "number", String.valueOf(feedback.attempt()),
-                "most", String.valueOf(feedback.most()),
-                "ending", first.ending(),
-                "changed", first.changed(),
-                "failures", failures,
-                "reply", reply));
+        return TEMPLATE.fill(
+                Map.of(
+                        "number", String.valueOf(feedback.attempt()),
+                        "most", String.valueOf(feedback.most()),
+                        "ending", first.ending(),
+                        "changed", first.changed(),
+                        "failures", failures,
+                        "reply", reply));
     }
 
     /** What the first line says beyond the numbers. */
     private record FirstLine(String ending, String changed) {}
 
     private FirstLine firstLineRest(int frameBytes) {
-        String ending = feedback.ending() == AttemptEnding.COMPLETED
-                ? ""
-                : " It ended by: " + feedback.ending().words() + ".";
-        int rest = frameBytes - bytes(fill("", fence.around(CleanText.EMPTY), new FirstLine(ending, "")));
+        String ending =
+                feedback.ending() == AttemptEnding.COMPLETED
+                        ? ""
+                        : " It ended by: " + feedback.ending().words() + ".";
+        int rest =
+                frameBytes
+                        - bytes(fill("", fence.around(CleanText.EMPTY), new FirstLine(ending, "")));
         return new FirstLine(ending, changed(rest));
     }
 
@@ -126,8 +136,9 @@ final class RepairAddendum {
     private static String statement(Failure failure, int maxBytes) {
         String frame = statement("", failure.type(), "");
         int room = maxBytes - bytes(frame);
-        int[] granted = Shares.divide(
-                room, room, new int[] {bytes(failure.error()), bytes(failure.expected())});
+        int[] granted =
+                Shares.divide(
+                        room, room, new int[] {bytes(failure.error()), bytes(failure.expected())});
         return statement(
                 InlineCut.toBytes(failure.error(), granted[0]),
                 failure.type(),
@@ -135,14 +146,19 @@ final class RepairAddendum {
     }
 
     private static String statement(String error, String type, String expected) {
-        return "  Step failed with error: \"" + error + "\"\n  Validation type: " + type + "\n  Expected: " + expected;
+        return "  Step failed with error: \""
+                + error
+                + "\"\n  Validation type: "
+                + type
+                + "\n  Expected: "
+                + expected;
     }
 
     private List<String> actuals(int maxBytes) {
-        int[] needs = feedback.failures().stream()
-                .mapToInt(failure -> bytes(whole(failure)))
-                .toArray();
-        int[] granted = Shares.divide(maxBytes, MOST_PER_ACTUAL * TokenEstimate.BYTES_PER_TOKEN, needs);
+        int[] needs =
+                feedback.failures().stream().mapToInt(failure -> bytes(whole(failure))).toArray();
+        int[] granted =
+                Shares.divide(maxBytes, MOST_PER_ACTUAL * TokenEstimate.BYTES_PER_TOKEN, needs);
         List<String> actuals = new ArrayList<>();
         for (int i = 0; i < needs.length; i++) {
             Failure failure = feedback.failures().get(i);
@@ -159,11 +175,15 @@ final class RepairAddendum {
     private String cut(Failure failure, int maxBytes) {
         String line = "\n  Actual: " + failure.actual();
         int room = maxBytes - bytes(line) - 1;
-        Optional<String> evidence = shrink(
-                room - bytes(indented(CleanText.EMPTY)),
-                LEAST_EVIDENCE_BYTES,
-                room,
-                max -> indented(failure.evidence().cutToTokens(max / TokenEstimate.BYTES_PER_TOKEN)));
+        Optional<String> evidence =
+                shrink(
+                        room - bytes(indented(CleanText.EMPTY)),
+                        LEAST_EVIDENCE_BYTES,
+                        room,
+                        max ->
+                                indented(
+                                        failure.evidence()
+                                                .cutToTokens(max / TokenEstimate.BYTES_PER_TOKEN)));
         if (evidence.isPresent()) {
             return line + "\n" + evidence.get();
         }
@@ -180,7 +200,10 @@ final class RepairAddendum {
                         maxBytes,
                         LEAST_REPLY * TokenEstimate.BYTES_PER_TOKEN,
                         most,
-                        max -> fence.around(feedback.reply().cutToTokens(max / TokenEstimate.BYTES_PER_TOKEN)))
+                        max ->
+                                fence.around(
+                                        feedback.reply()
+                                                .cutToTokens(max / TokenEstimate.BYTES_PER_TOKEN)))
                 .orElse("");
     }
 
@@ -188,7 +211,10 @@ final class RepairAddendum {
         return "  " + fence.around(evidence).replace("\n", "\n  ");
     }
 
-    /** The longest text a cut to at most {@code start} bytes gives that fits; empty when less than {@code least} is left. */
+    /**
+     * The longest text a cut to at most {@code start} bytes gives that fits; empty when less than
+     * {@code least} is left.
+     */
     private static Optional<String> shrink(
             int start, int least, int most, IntFunction<String> cut) {
         int max = start;

@@ -45,10 +45,12 @@ public sealed interface RepairDecision {
         }
         return switch (VerdictSummary.of(verdicts)) {
             case VerdictSummary.AllPass all ->
-                new Done(
-                        reading == RepairRules.CheckReading.WHOLE ? Grade.VERIFIED : Grade.UNVERIFIED,
-                        Reason.CHECKS_PASSED,
-                        "");
+                    new Done(
+                            reading == RepairRules.CheckReading.WHOLE
+                                    ? Grade.VERIFIED
+                                    : Grade.UNVERIFIED,
+                            Reason.CHECKS_PASSED,
+                            "");
             case VerdictSummary.SomeFail fail -> new Failed(Reason.EXHAUSTED, fail.words());
             case VerdictSummary.SomeError error -> new Blocked(Reason.CHECK_ERROR, error.words());
         };

@@ -40,7 +40,8 @@ public record RepairFeedback(
      * @param actual one line, ours
      * @param evidence what was there, from outside; may be empty
      */
-    public record Failure(String error, String type, String expected, String actual, CleanText evidence) {}
+    public record Failure(
+            String error, String type, String expected, String actual, CleanText evidence) {}
 
     /** The feedback on the last attempt. */
     public static RepairFeedback of(RepairSituation situation, Redactor redactor) {
@@ -69,9 +70,10 @@ public record RepairFeedback(
 
     private static Failure failure(Verdict verdict, RepairSituation situation, Redactor redactor) {
         // What a script says is from outside; it stands between fences, as its output.
-        String reason = verdict.failure().equals(Optional.of(VerdictClass.REJECTED))
-                ? VerdictClass.REJECTED.wire()
-                : verdict.reason();
+        String reason =
+                verdict.failure().equals(Optional.of(VerdictClass.REJECTED))
+                        ? VerdictClass.REJECTED.wire()
+                        : verdict.reason();
         String label = label(verdict, situation).map(words -> " (" + words + ")").orElse("");
         return new Failure(
                 reason + label,
@@ -82,11 +84,16 @@ public record RepairFeedback(
     }
 
     private static Failure elsewhere(AttemptResult last, Redactor redactor) {
-        String expected = last.ending() == AttemptEnding.WRITE_CONFLICT
-                ? "no change to a file that a step beside this one changed"
-                : "changes only to the files that this step may write";
+        String expected =
+                last.ending() == AttemptEnding.WRITE_CONFLICT
+                        ? "no change to a file that a step beside this one changed"
+                        : "changes only to the files that this step may write";
         return new Failure(
-                last.ending().words(), "writes", expected, "these were changed", CleanText.of(last.detail(), redactor));
+                last.ending().words(),
+                "writes",
+                expected,
+                "these were changed",
+                CleanText.of(last.detail(), redactor));
     }
 
     private static Optional<String> label(Verdict verdict, RepairSituation situation) {

@@ -14,7 +14,10 @@ import java.util.List;
  * @param reading whether all checks of the step could be read
  */
 public record RepairRules(
-        int maxRepairs, List<RepairStrategy> strategies, RunSettings.Proof proof, CheckReading reading) {
+        int maxRepairs,
+        List<RepairStrategy> strategies,
+        RunSettings.Proof proof,
+        CheckReading reading) {
     public RepairRules {
         strategies = strategies.isEmpty() ? List.of(RepairStrategy.FRESH) : List.copyOf(strategies);
         if (maxRepairs < 0 || maxRepairs > RepairSpec.MOST_REPAIRS) {
@@ -35,13 +38,17 @@ public record RepairRules(
      * escalate to, there is no escalating; without any strategy left, repairs are fresh.
      */
     public static RepairRules of(
-            RepairSpec stated, RunSettings.Repairs settings, RunSettings.Proof proof, CheckReading reading) {
-        List<RepairStrategy> wanted =
-                stated.strategy().map(List::of).orElse(settings.strategies());
-        List<RepairStrategy> usable = wanted.stream()
-                .filter(strategy -> strategy != RepairStrategy.ESCALATE
-                        || settings.escalateModel().isPresent())
-                .toList();
+            RepairSpec stated,
+            RunSettings.Repairs settings,
+            RunSettings.Proof proof,
+            CheckReading reading) {
+        List<RepairStrategy> wanted = stated.strategy().map(List::of).orElse(settings.strategies());
+        List<RepairStrategy> usable =
+                wanted.stream()
+                        .filter(strategy ->
+                                strategy != RepairStrategy.ESCALATE
+                                        || settings.escalateModel().isPresent())
+                        .toList();
         return new RepairRules(stated.maxRepairs().orElse(settings.max()), usable, proof, reading);
     }
 }

@@ -14,13 +14,17 @@ import java.util.Optional;
  * @param attempts all that have ended, by number from 1, at least one
  */
 public record RepairSituation(
-        List<CheckSpec> checks, List<Verdict> before, List<AttemptResult> attempts, RepairRules rules) {
+        List<CheckSpec> checks,
+        List<Verdict> before,
+        List<AttemptResult> attempts,
+        RepairRules rules) {
     public RepairSituation {
         checks = List.copyOf(checks);
         before = List.copyOf(before);
         attempts = List.copyOf(attempts);
         if (attempts.isEmpty()) {
-            throw new IllegalArgumentException("there is nothing to decide before an attempt has ended");
+            throw new IllegalArgumentException(
+                    "there is nothing to decide before an attempt has ended");
         }
         requireVerdicts(checks, attempts.getLast());
     }
@@ -53,7 +57,8 @@ public record RepairSituation(
         }
         for (CheckSpec check : checks) {
             if (find(last.verdicts(), check.key()).isEmpty()) {
-                throw new IllegalArgumentException("no verdict on the check \"" + check.key() + "\"");
+                throw new IllegalArgumentException(
+                        "no verdict on the check \"" + check.key() + "\"");
             }
         }
     }

@@ -51,8 +51,10 @@ public final class StepPrompt {
 
     /** The message of a repair that continues the conversation: the feedback alone. */
     public Built append(RepairFeedback feedback, PromptRoom room) {
-        RepairAddendum addendum = new RepairAddendum(feedback, Fence.draw(ids::nextHex, feedback.fenced()));
-        return new PromptFit(room.forMessage(), Optional.of(addendum), RepairAddendum.Room.of(room), 0)
+        RepairAddendum addendum =
+                new RepairAddendum(feedback, Fence.draw(ids::nextHex, feedback.fenced()));
+        return new PromptFit(
+                        room.forMessage(), Optional.of(addendum), RepairAddendum.Room.of(room), 0)
                 .fit((text, files) -> text);
     }
 
@@ -83,7 +85,9 @@ public final class StepPrompt {
         values.put("progress", progress);
         // 12 tokens: the words and numbers around goal and progress.
         values.put("goal", ProgressText.goal(brief.goal(), TokenEstimate.of(progress) + 12));
-        values.put("context", TextCut.headToTokens(String.join("\n", brief.context()), CONTEXT_TOKENS - 3));
+        values.put(
+                "context",
+                TextCut.headToTokens(String.join("\n", brief.context()), CONTEXT_TOKENS - 3));
         values.put("number", String.valueOf(brief.step().number()));
         values.put("title", brief.step().title());
         values.put("body", brief.step().body().stripTrailing());

@@ -31,7 +31,8 @@ final class Template {
     static String loadText(String name) {
         try (InputStream in = Template.class.getResourceAsStream(name)) {
             if (in == null) {
-                throw new IllegalStateException("the resource " + name + " is missing from the build");
+                throw new IllegalStateException(
+                        "the resource " + name + " is missing from the build");
             }
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {

@@ -18,12 +18,18 @@ sealed interface VerdictSummary {
         if (error.isPresent()) {
             Verdict first = error.get();
             return new SomeError(
-                    first.display() + ": " + first.failure().map(VerdictClass::wire).orElse("error"));
+                    first.display()
+                            + ": "
+                            + first.failure().map(VerdictClass::wire).orElse("error"));
         }
         long failed = verdicts.stream().filter(Verdict::isFail).count();
         return failed == 0
                 ? new AllPass()
-                : new SomeFail(failed + " of " + verdicts.size() + (verdicts.size() == 1 ? " check" : " checks")
-                        + " failed");
+                : new SomeFail(
+                        failed
+                                + " of "
+                                + verdicts.size()
+                                + (verdicts.size() == 1 ? " check" : " checks")
+                                + " failed");
     }
 }

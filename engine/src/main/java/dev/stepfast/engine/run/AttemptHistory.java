@@ -27,7 +27,10 @@ public record AttemptHistory(
         return started.attempt();
     }
 
-    /** The effect of a kind with this number; a command shares the number of the tool call that started it. */
+    /**
+     * The effect of a kind with this number; a command shares the number of the tool call that
+     * started it.
+     */
     public <E extends EffectHistory> Optional<E> findEffect(int number, Class<E> kind) {
         return effects.stream()
                 .filter(effect -> effect.id().number() == number)

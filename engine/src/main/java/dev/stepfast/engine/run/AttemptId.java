@@ -1,8 +1,8 @@
 package dev.stepfast.engine.run;
 
 /**
- * The id of an attempt: run, declaration index of the node, attempt number. Number 0 stands for the preflight, which
- * runs before the first attempt.
+ * The id of an attempt: run, declaration index of the node, attempt number. Number 0 stands for the
+ * preflight, which runs before the first attempt.
  */
 public record AttemptId(RunId run, int order, int number) {
     public AttemptId {

@@ -24,7 +24,9 @@ public sealed interface EffectHistory {
 
     /** A read-only call has no recorded start. */
     record ToolCall(
-            EffectId id, Optional<RunEvent.ToolCallStarted> started, Optional<RunEvent.ToolCallEnded> ended)
+            EffectId id,
+            Optional<RunEvent.ToolCallStarted> started,
+            Optional<RunEvent.ToolCallEnded> ended)
             implements EffectHistory {
         @Override
         public boolean isInDoubt() {
@@ -33,7 +35,8 @@ public sealed interface EffectHistory {
     }
 
     /** A process: of a check, or of the {@code run} tool, whose call has the same number. */
-    record Command(RunEvent.CommandStarted started, Optional<RunEvent.CommandEnded> ended) implements EffectHistory {
+    record Command(RunEvent.CommandStarted started, Optional<RunEvent.CommandEnded> ended)
+            implements EffectHistory {
         @Override
         public EffectId id() {
             return started.effect();

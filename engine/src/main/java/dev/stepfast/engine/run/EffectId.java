@@ -1,6 +1,9 @@
 package dev.stepfast.engine.run;
 
-/** The id of one effect of an attempt, numbered from 1; it stays the same when the attempt goes on or starts again. */
+/**
+ * The id of one effect of an attempt, numbered from 1; it stays the same when the attempt goes on
+ * or starts again.
+ */
 public record EffectId(AttemptId attempt, int number) {
     public EffectId {
         if (number < 1) {

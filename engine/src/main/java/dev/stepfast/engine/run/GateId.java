@@ -17,6 +17,7 @@ public record GateId(RunId run, int number) {
         if (dot < 0) {
             throw new IllegalArgumentException("not a gate id: " + text);
         }
-        return new GateId(new RunId(text.substring(0, dot)), Integer.parseInt(text.substring(dot + 2)));
+        return new GateId(
+                new RunId(text.substring(0, dot)), Integer.parseInt(text.substring(dot + 2)));
     }
 }

@@ -8,7 +8,11 @@ public sealed interface NodeResult {
 
     /** The node has its outcome. */
     record Ended(
-            Outcome outcome, Reason reason, Optional<Grade> grade, boolean modelCalled, String detail)
+            Outcome outcome,
+            Reason reason,
+            Optional<Grade> grade,
+            boolean modelCalled,
+            String detail)
             implements NodeResult {}
 
     /** A person must answer first; the thread is free. */

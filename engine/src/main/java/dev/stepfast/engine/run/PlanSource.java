@@ -8,7 +8,8 @@ import java.util.List;
  *
  * @param path workspace-relative path of the file
  * @param text its content, decoded
- * @param stepIds for Markdown: the ids of its steps in document order, as the store keeps them across edits
+ * @param stepIds for Markdown: the ids of its steps in document order, as the store keeps them
+ *     across edits
  */
 public record PlanSource(String path, Format format, String text, List<NodeId> stepIds) {
     public PlanSource {

@@ -12,7 +12,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** One thing that happened in a run: a record of the journal, without its sequence number, time and hash. */
+/**
+ * One thing that happened in a run: a record of the journal, without its sequence number, time and
+ * hash.
+ */
 public sealed interface RunEvent {
 
     /** An event that an executor reports about the node it works on. */
@@ -49,14 +52,17 @@ public sealed interface RunEvent {
     }
 
     /** A process owns the run from here on. */
-    record OwnerTaken(Incarnation incarnation, long pid, Instant started, String bootId) implements RunEvent {}
+    record OwnerTaken(Incarnation incarnation, long pid, Instant started, String bootId)
+            implements RunEvent {}
 
     /**
      * A person consented to the authority summary.
      *
-     * @param how {@code once}, {@code trust}, {@code grant}, {@code grant_all}, {@code kept}, {@code trusted}, {@code demo}
+     * @param how {@code once}, {@code trust}, {@code grant}, {@code grant_all}, {@code kept},
+     *     {@code trusted}, {@code demo}
      */
-    record AuthorityGranted(Sha256 planDigest, Sha256 summaryDigest, String how, String by) implements RunEvent {}
+    record AuthorityGranted(Sha256 planDigest, Sha256 summaryDigest, String how, String by)
+            implements RunEvent {}
 
     /** The changed plan was taken up; nodes are matched by id. */
     record PlanChangeAccepted(
@@ -75,7 +81,11 @@ public sealed interface RunEvent {
     record RunStopped(String signal) implements RunEvent {}
 
     /** The last record of a run, unless it is reopened. */
-    record RunEnded(RunOutcome outcome, List<String> reasons, boolean verified, List<String> authorityReport)
+    record RunEnded(
+            RunOutcome outcome,
+            List<String> reasons,
+            boolean verified,
+            List<String> authorityReport)
             implements RunEvent {
         public RunEnded {
             reasons = List.copyOf(reasons);
@@ -110,7 +120,8 @@ public sealed interface RunEvent {
     }
 
     /** An attempt's start is recorded and its end is not. */
-    record NodeInterrupted(NodeId node, AttemptId attempt, List<EffectId> inDoubt) implements NodeEvent {
+    record NodeInterrupted(NodeId node, AttemptId attempt, List<EffectId> inDoubt)
+            implements NodeEvent {
         public NodeInterrupted {
             inDoubt = List.copyOf(inDoubt);
         }
@@ -125,7 +136,8 @@ public sealed interface RunEvent {
             implements NodeEvent {}
 
     /** A resolved node runs again, with all that was unreached because of it. */
-    record NodeReopened(NodeId node, List<NodeId> unreached, String by, String why) implements NodeEvent {
+    record NodeReopened(NodeId node, List<NodeId> unreached, String by, String why)
+            implements NodeEvent {
         public NodeReopened {
             unreached = List.copyOf(unreached);
         }
@@ -141,7 +153,8 @@ public sealed interface RunEvent {
      * @param prompt the user message
      * @param model the model asked for, when a model does the work
      * @param treeBefore hash of the workspace before the attempt
-     * @param protectedFiles scripts that checks name, with the hash each has before the attempt; absent: not there
+     * @param protectedFiles scripts that checks name, with the hash each has before the attempt;
+     *     absent: not there
      * @param requestedBy the verify node that asked for the repair; empty when it is the node's own
      */
     record AttemptStarted(
@@ -165,7 +178,8 @@ public sealed interface RunEvent {
      *
      * @param startsAgain true when nothing recorded of the attempt is served again
      */
-    record AttemptResumed(NodeId node, AttemptId attempt, boolean startsAgain) implements NodeEvent {}
+    record AttemptResumed(NodeId node, AttemptId attempt, boolean startsAgain)
+            implements NodeEvent {}
 
     /**
      * The agent has ended; checks come next.
@@ -200,13 +214,15 @@ public sealed interface RunEvent {
             NodeId node, EffectId effect, String model, JsonObject request, TokenUsage reservation)
             implements NodeEvent {}
 
-    record ModelCallRetried(NodeId node, EffectId effect, String failure, Duration pause) implements NodeEvent {}
+    record ModelCallRetried(NodeId node, EffectId effect, String failure, Duration pause)
+            implements NodeEvent {}
 
     /**
      * A model call has ended.
      *
      * @param failure empty when there is a reply
-     * @param reply text, tool calls and finish reason in the form of {@code engine.model}; empty when it failed
+     * @param reply text, tool calls and finish reason in the form of {@code engine.model}; empty
+     *     when it failed
      */
     record ModelCallEnded(
             NodeId node,
@@ -243,7 +259,8 @@ public sealed interface RunEvent {
      *
      * @param callId the id that the model gave the call
      * @param answer what the model is told
-     * @param entry its line in the ledger; empty for a call that was only answered, never carried out
+     * @param entry its line in the ledger; empty for a call that was only answered, never carried
+     *     out
      * @param invalid why the call was no valid call: unknown tool, bad arguments
      * @param repeats an earlier equal call of the attempt
      */
@@ -264,7 +281,8 @@ public sealed interface RunEvent {
      *
      * @param mark the value of {@code STEPFAST_COMMAND} in its environment
      */
-    record CommandStarted(NodeId node, EffectId effect, List<String> argv, String mark, String bootId)
+    record CommandStarted(
+            NodeId node, EffectId effect, List<String> argv, String mark, String bootId)
             implements NodeEvent {
         public CommandStarted {
             argv = List.copyOf(argv);
@@ -274,11 +292,17 @@ public sealed interface RunEvent {
     /**
      * A process and all it started have ended.
      *
-     * @param exit what it ended as: {@code exit 0}, {@code signal 9}, {@code timeout}, {@code not started: why}
+     * @param exit what it ended as: {@code exit 0}, {@code signal 9}, {@code timeout}, {@code not
+     *     started: why}
      * @param survivors processes that could not be ended, as pid and program
      */
     record CommandEnded(
-            NodeId node, EffectId effect, String exit, Optional<BlobRef> output, List<String> survivors, Duration took)
+            NodeId node,
+            EffectId effect,
+            String exit,
+            Optional<BlobRef> output,
+            List<String> survivors,
+            Duration took)
             implements NodeEvent {
         public CommandEnded {
             survivors = List.copyOf(survivors);
@@ -286,7 +310,8 @@ public sealed interface RunEvent {
     }
 
     /** Something was refused before it started: the stable code and what was asked for. */
-    record EffectDenied(NodeId node, AttemptId attempt, String code, String what) implements NodeEvent {}
+    record EffectDenied(NodeId node, AttemptId attempt, String code, String what)
+            implements NodeEvent {}
 
     // --- check ---
 
@@ -320,10 +345,17 @@ public sealed interface RunEvent {
      *
      * @param binding what an answer is tied to; its first 6 digits are the code a person types
      */
-    record GateOpened(NodeId node, GateId gate, Sha256 binding, String shown, boolean skippable, Instant expires)
+    record GateOpened(
+            NodeId node,
+            GateId gate,
+            Sha256 binding,
+            String shown,
+            boolean skippable,
+            Instant expires)
             implements NodeEvent {}
 
-    record GateAnswered(NodeId node, GateId gate, GateAnswer answer, Optional<Long> inboxId) implements NodeEvent {}
+    record GateAnswered(NodeId node, GateId gate, GateAnswer answer, Optional<Long> inboxId)
+            implements NodeEvent {}
 
     record GateExpired(NodeId node, GateId gate) implements NodeEvent {}
 

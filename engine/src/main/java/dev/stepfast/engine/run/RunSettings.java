@@ -7,11 +7,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What configuration and flags say about a run, recorded when it is created. Every limit is a value; the defaults are
- * those of the configuration page.
+ * What configuration and flags say about a run, recorded when it is created. Every limit is a
+ * value; the defaults are those of the configuration page.
  *
  * @param agent who does the work of steps that do not say: {@code builtin}
- * @param model the default model, as {@code provider/model} or a configured name; empty when none is configured
+ * @param model the default model, as {@code provider/model} or a configured name; empty when none
+ *     is configured
  */
 public record RunSettings(
         String agent,
@@ -26,18 +27,19 @@ public record RunSettings(
         Duration gateExpiry,
         List<String> protect) {
 
-    public static final RunSettings DEFAULTS = new RunSettings(
-            "builtin",
-            Optional.empty(),
-            Repairs.DEFAULTS,
-            Checks.DEFAULTS,
-            Limits.DEFAULTS,
-            Context.DEFAULTS,
-            OnFailure.STOP,
-            false,
-            4,
-            Duration.ofDays(7),
-            List.of());
+    public static final RunSettings DEFAULTS =
+            new RunSettings(
+                    "builtin",
+                    Optional.empty(),
+                    Repairs.DEFAULTS,
+                    Checks.DEFAULTS,
+                    Limits.DEFAULTS,
+                    Context.DEFAULTS,
+                    OnFailure.STOP,
+                    false,
+                    4,
+                    Duration.ofDays(7),
+                    List.of());
 
     public RunSettings {
         protect = List.copyOf(protect);
@@ -58,9 +60,16 @@ public record RunSettings(
      * @param max repairs of a step that does not say, 0 to 5
      */
     public record Repairs(
-            int max, List<RepairStrategy> strategies, Optional<String> escalateModel, Reveal reveal) {
-        public static final Repairs DEFAULTS = new Repairs(
-                2, List.of(RepairStrategy.FRESH, RepairStrategy.ESCALATE), Optional.empty(), Reveal.POSITIVE);
+            int max,
+            List<RepairStrategy> strategies,
+            Optional<String> escalateModel,
+            Reveal reveal) {
+        public static final Repairs DEFAULTS =
+                new Repairs(
+                        2,
+                        List.of(RepairStrategy.FRESH, RepairStrategy.ESCALATE),
+                        Optional.empty(),
+                        Reveal.POSITIVE);
 
         public Repairs {
             strategies = List.copyOf(strategies);
@@ -91,8 +100,14 @@ public record RunSettings(
             Proof proof,
             FinalRecheck finalRecheck,
             int commandOutput) {
-        public static final Checks DEFAULTS = new Checks(
-                Duration.ofSeconds(30), Duration.ofMinutes(10), true, Proof.REPORT, FinalRecheck.REPORT, 65_536);
+        public static final Checks DEFAULTS =
+                new Checks(
+                        Duration.ofSeconds(30),
+                        Duration.ofMinutes(10),
+                        true,
+                        Proof.REPORT,
+                        FinalRecheck.REPORT,
+                        65_536);
     }
 
     /** Whether a step that nothing proves is a failure. */
@@ -125,18 +140,19 @@ public record RunSettings(
             UnknownUsage unknownUsage,
             Duration toolTimeout,
             int toolOutput) {
-        public static final Limits DEFAULTS = new Limits(
-                50,
-                150,
-                Duration.ofMinutes(30),
-                1_000_000,
-                Optional.of(new BigDecimal("5.00")),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                UnknownUsage.ESTIMATE,
-                Duration.ofMinutes(5),
-                65_536);
+        public static final Limits DEFAULTS =
+                new Limits(
+                        50,
+                        150,
+                        Duration.ofMinutes(30),
+                        1_000_000,
+                        Optional.of(new BigDecimal("5.00")),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        UnknownUsage.ESTIMATE,
+                        Duration.ofMinutes(5),
+                        65_536);
     }
 
     /** What happens when a provider does not report usage. */
@@ -151,7 +167,8 @@ public record RunSettings(
      * @param window of a model that nobody says the window of
      * @param usePercent share of the window that may be used, with the reply
      */
-    public record Context(int window, int usePercent, int replyReserve, int feedback, int previousReply) {
+    public record Context(
+            int window, int usePercent, int replyReserve, int feedback, int previousReply) {
         public static final Context DEFAULTS = new Context(32_768, 90, 1_024, 1_500, 500);
     }
 }

@@ -11,12 +11,14 @@ import java.util.Optional;
  * @param costUsd empty when the model has no price
  * @param estimated whether any part is our estimate, because the provider did not say
  */
-public record TokenUsage(long input, long output, long cached, Optional<BigDecimal> costUsd, boolean estimated) {
+public record TokenUsage(
+        long input, long output, long cached, Optional<BigDecimal> costUsd, boolean estimated) {
     public static final TokenUsage ZERO = new TokenUsage(0, 0, 0, Optional.empty(), false);
 
     public TokenUsage {
         if (input < 0 || output < 0 || cached < 0) {
-            throw new IllegalArgumentException("tokens are never negative: " + input + ", " + output + ", " + cached);
+            throw new IllegalArgumentException(
+                    "tokens are never negative: " + input + ", " + output + ", " + cached);
         }
     }
 
@@ -25,10 +27,15 @@ public record TokenUsage(long input, long output, long cached, Optional<BigDecim
     }
 
     public TokenUsage plus(TokenUsage other) {
-        Optional<BigDecimal> cost = costUsd.isEmpty()
-                ? other.costUsd
-                : Optional.of(costUsd.get().add(other.costUsd.orElse(BigDecimal.ZERO)));
+        Optional<BigDecimal> cost =
+                costUsd.isEmpty()
+                        ? other.costUsd
+                        : Optional.of(costUsd.get().add(other.costUsd.orElse(BigDecimal.ZERO)));
         return new TokenUsage(
-                input + other.input, output + other.output, cached + other.cached, cost, estimated || other.estimated);
+                input + other.input,
+                output + other.output,
+                cached + other.cached,
+                cost,
+                estimated || other.estimated);
     }
 }

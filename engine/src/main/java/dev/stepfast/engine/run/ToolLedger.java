@@ -23,7 +23,12 @@ public record ToolLedger(List<Entry> entries) {
      * @param note one line for people: {@code ok}, or why it failed
      */
     public record Entry(
-            String tool, String target, boolean success, Optional<Integer> exitCode, String note, Duration duration) {}
+            String tool,
+            String target,
+            boolean success,
+            Optional<Integer> exitCode,
+            String note,
+            Duration duration) {}
 
     public ToolLedger with(Entry entry) {
         List<Entry> all = new ArrayList<>(entries);
@@ -36,8 +41,8 @@ public record ToolLedger(List<Entry> entries) {
     }
 
     /**
-     * The calls that keep the ledger from ending well: the last command when it did not exit 0, and the last call of
-     * every tool-and-target pair that failed.
+     * The calls that keep the ledger from ending well: the last command when it did not exit 0, and
+     * the last call of every tool-and-target pair that failed.
      */
     public List<Entry> findUnresolved() {
         Map<List<String>, Entry> last = new LinkedHashMap<>();
@@ -48,7 +53,8 @@ public record ToolLedger(List<Entry> entries) {
             }
             last.put(List.of(entry.tool(), entry.target()), entry);
         }
-        List<Entry> bad = new ArrayList<>(last.values().stream().filter(entry -> !entry.success()).toList());
+        List<Entry> bad =
+                new ArrayList<>(last.values().stream().filter(entry -> !entry.success()).toList());
         lastCommand
                 .filter(entry -> !entry.exitCode().equals(Optional.of(0)) && !bad.contains(entry))
                 .ifPresent(bad::add);

@@ -30,7 +30,8 @@ public record Verdict(
 
     public Verdict {
         if ((status == Status.PASS) != failure.isEmpty()) {
-            throw new IllegalArgumentException("a class goes with a verdict that is not PASS: " + status + " " + failure);
+            throw new IllegalArgumentException(
+                    "a class goes with a verdict that is not PASS: " + status + " " + failure);
         }
     }
 

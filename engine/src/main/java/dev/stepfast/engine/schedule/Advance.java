@@ -18,8 +18,8 @@ final class Advance {
 
     static void advance(Turn turn) {
         if (turn.state().ending().ended().isPresent()) {
-            turn.command(new SchedulerCommand.EndRun(
-                    turn.state().ending().ended().get().outcome()));
+            turn.command(
+                    new SchedulerCommand.EndRun(turn.state().ending().ended().get().outcome()));
             return;
         }
         if (turn.state().ending().cancelRequested()) {
@@ -27,7 +27,9 @@ final class Advance {
             return;
         }
         boolean moreIsWanted = false;
-        if (!turn.state().ending().stopped() && turn.schedule().halted().isEmpty() && !mustHold(turn.state())) {
+        if (!turn.state().ending().stopped()
+                && turn.schedule().halted().isEmpty()
+                && !mustHold(turn.state())) {
             moreIsWanted = startReady(turn);
         }
         if (turn.schedule().inFlight().isEmpty()) {
@@ -49,10 +51,14 @@ final class Advance {
 
     /** Under {@code on_failure: stop} nothing starts behind an unhandled outcome. */
     private static boolean mustHold(RunState state) {
-        return state.settings().onFailure() == RunSettings.OnFailure.STOP && !state.unhandled().isEmpty();
+        return state.settings().onFailure() == RunSettings.OnFailure.STOP
+                && !state.unhandled().isEmpty();
     }
 
-    /** Starts ready nodes in declaration order; true when one could not start only for what was asked for. */
+    /**
+     * Starts ready nodes in declaration order; true when one could not start only for what was
+     * asked for.
+     */
     private static boolean startReady(Turn turn) {
         boolean heldBack = false;
         boolean again = true;
@@ -60,11 +66,17 @@ final class Advance {
             again = false;
             for (int order : List.copyOf(turn.state().ready())) {
                 NodeState node = turn.state().nodes().get(order);
-                if (!node.isReady() || node.isAsking() || turn.schedule().inFlight().contains(node.id())) {
+                if (!node.isReady()
+                        || node.isAsking()
+                        || turn.schedule().inFlight().contains(node.id())) {
                     continue;
                 }
                 if (isBypassed(turn.state(), node)) {
-                    turn.resolve(node.id(), Outcome.BYPASSED, Reason.NOT_WANTED, "optional; asked for by --optional");
+                    turn.resolve(
+                            node.id(),
+                            Outcome.BYPASSED,
+                            Reason.NOT_WANTED,
+                            "optional; asked for by --optional");
                     again = true;
                     break;
                 }
@@ -83,17 +95,22 @@ final class Advance {
                 .spec()
                 .common()
                 .when()
-                .map(condition -> switch (condition) {
-                    case Condition.OptionalWanted wanted -> !state.settings().optionalSteps();
-                })
+                .map(condition ->
+                        switch (condition) {
+                            case Condition.OptionalWanted wanted ->
+                                    !state.settings().optionalSteps();
+                        })
                 .orElse(false);
     }
 
     private static boolean isAskedFor(Schedule schedule, NodeState node) {
         InvocationLimits limits = schedule.limits();
         boolean among = limits.only().map(ids -> ids.contains(node.id())).orElse(true);
-        boolean room = !countsAsStep(node)
-                || limits.maxNodes().map(most -> schedule.started().size() < most).orElse(true);
+        boolean room =
+                !countsAsStep(node)
+                        || limits.maxNodes()
+                                .map(most -> schedule.started().size() < most)
+                                .orElse(true);
         return among && room;
     }
 
@@ -106,7 +123,10 @@ final class Advance {
         };
     }
 
-    /** Whether the node may run beside those in flight: writers one at a time, all within the parallel limit. */
+    /**
+     * Whether the node may run beside those in flight: writers one at a time, all within the
+     * parallel limit.
+     */
     private static boolean fits(Schedule schedule, NodeState node) {
         if (schedule.inFlight().isEmpty()) {
             return true;
@@ -114,7 +134,8 @@ final class Advance {
         if (schedule.inFlight().size() >= schedule.state().settings().parallel()) {
             return false;
         }
-        return !isWriter(node) || schedule.inFlight().stream().noneMatch(id -> isWriter(schedule.state(), id));
+        return !isWriter(node)
+                || schedule.inFlight().stream().noneMatch(id -> isWriter(schedule.state(), id));
     }
 
     private static boolean isWriter(RunState state, NodeId id) {

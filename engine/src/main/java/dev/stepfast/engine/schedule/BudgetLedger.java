@@ -45,7 +45,8 @@ final class BudgetLedger {
     }
 
     private static Optional<Shortage> findAttemptShortage(RunState state) {
-        return check("max_steps", state.totals().attempts() + 1L, state.graph().budget().maxSteps());
+        return check(
+                "max_steps", state.totals().attempts() + 1L, state.graph().budget().maxSteps());
     }
 
     private static Optional<Shortage> findCallShortage(RunState state, ModelCallStarted call) {
@@ -69,7 +70,8 @@ final class BudgetLedger {
 
     /** True when the limit is one of the whole run, so that no other node could pay either. */
     static boolean isRunLimit(String limit) {
-        return Stream.of("calls_per_step", "step_tokens", "step_cost", "step_time").noneMatch(limit::equals);
+        return Stream.of("calls_per_step", "step_tokens", "step_cost", "step_time")
+                .noneMatch(limit::equals);
     }
 
     private static Optional<Shortage> check(String limit, long needed, long allowed) {
@@ -81,6 +83,8 @@ final class BudgetLedger {
     private static Optional<Shortage> check(String limit, TokenUsage usage, BigDecimal allowed) {
         return usage.costUsd()
                 .filter(cost -> cost.compareTo(allowed) > 0)
-                .map(cost -> new Shortage(limit, "$" + cost.toPlainString(), "$" + allowed.toPlainString()));
+                .map(cost ->
+                        new Shortage(
+                                limit, "$" + cost.toPlainString(), "$" + allowed.toPlainString()));
     }
 }

@@ -8,10 +8,16 @@ import dev.stepfast.plan.taskplan.NodeId;
 import dev.stepfast.plan.value.Sha256;
 import java.time.Instant;
 
-/** What a driver reports to the scheduler. Time, ids and results come in with it, so that the scheduler needs none. */
+/**
+ * What a driver reports to the scheduler. Time, ids and results come in with it, so that the
+ * scheduler needs none.
+ */
 public sealed interface Completion {
 
-    /** The run has an owner: take up what the records leave open. Nothing starts before the next {@link Woken}. */
+    /**
+     * The run has an owner: take up what the records leave open. Nothing starts before the next
+     * {@link Woken}.
+     */
     record Opened() implements Completion {}
 
     /** Something happened inside a node and is to be recorded as it is. */
@@ -28,7 +34,8 @@ public sealed interface Completion {
     record NodeEnded(NodeId node, NodeResult result) implements Completion {}
 
     /** A person's answer, from the inbox when {@code inboxId} is not 0. */
-    record Answered(GateId gate, Sha256 binding, GateAnswer answer, long inboxId) implements Completion {}
+    record Answered(GateId gate, Sha256 binding, GateAnswer answer, long inboxId)
+            implements Completion {}
 
     /** A time that was asked for has come. */
     record Woken(Instant now) implements Completion {}

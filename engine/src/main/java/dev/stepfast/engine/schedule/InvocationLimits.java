@@ -11,10 +11,12 @@ import java.util.Set;
  * @param maxNodes how many agent or verify nodes may start
  */
 public record InvocationLimits(Optional<Set<NodeId>> only, Optional<Integer> maxNodes) {
-    public static final InvocationLimits NONE = new InvocationLimits(Optional.empty(), Optional.empty());
+    public static final InvocationLimits NONE =
+            new InvocationLimits(Optional.empty(), Optional.empty());
 
     /** Nothing may start: for ending a run. */
-    public static final InvocationLimits NOTHING = new InvocationLimits(Optional.of(Set.of()), Optional.empty());
+    public static final InvocationLimits NOTHING =
+            new InvocationLimits(Optional.of(Set.of()), Optional.empty());
 
     public InvocationLimits {
         only = only.map(Set::copyOf);

@@ -51,15 +51,21 @@ final class Opening {
         for (GraphNode node : state.graph().nodes()) {
             Optional.ofNullable(state.created().done().get(node.id()))
                     .filter(grade -> !turn.state().node(node.id()).isResolved())
-                    .ifPresent(grade -> turn.resolve(
-                            node.id(),
-                            Outcome.ALREADY_DONE,
-                            Reason.MARKED_IN_FILE,
-                            Optional.of(grade),
-                            false,
-                            "done in the plan file"));
-            if (state.created().skipped().contains(node.id()) && !turn.state().node(node.id()).isResolved()) {
-                turn.resolve(node.id(), Outcome.SKIPPED, Reason.MARKED_IN_FILE, "skipped in the plan file");
+                    .ifPresent(grade ->
+                            turn.resolve(
+                                    node.id(),
+                                    Outcome.ALREADY_DONE,
+                                    Reason.MARKED_IN_FILE,
+                                    Optional.of(grade),
+                                    false,
+                                    "done in the plan file"));
+            if (state.created().skipped().contains(node.id())
+                    && !turn.state().node(node.id()).isResolved()) {
+                turn.resolve(
+                        node.id(),
+                        Outcome.SKIPPED,
+                        Reason.MARKED_IN_FILE,
+                        "skipped in the plan file");
             }
         }
     }
@@ -77,20 +83,22 @@ final class Opening {
         }
         for (GraphNode node : turn.state().graph().nodes()) {
             if (!reached.contains(node.id()) && !turn.state().node(node.id()).isResolved()) {
-                turn.resolve(node.id(), Outcome.UNREACHED, Reason.NOT_CHOSEN, "no path leads to it");
+                turn.resolve(
+                        node.id(), Outcome.UNREACHED, Reason.NOT_CHOSEN, "no path leads to it");
             }
         }
     }
 
     private static void nameInterrupted(Turn turn) {
         for (AttemptHistory attempt : turn.state().openAttempts()) {
-            turn.record(new RunEvent.NodeInterrupted(
-                    attempt.started().node(),
-                    attempt.id(),
-                    attempt.effects().stream()
-                            .filter(EffectHistory::isInDoubt)
-                            .map(EffectHistory::id)
-                            .toList()));
+            turn.record(
+                    new RunEvent.NodeInterrupted(
+                            attempt.started().node(),
+                            attempt.id(),
+                            attempt.effects().stream()
+                                    .filter(EffectHistory::isInDoubt)
+                                    .map(EffectHistory::id)
+                                    .toList()));
         }
     }
 
@@ -99,8 +107,12 @@ final class Opening {
         for (GraphNode node : turn.state().graph().nodes()) {
             Optional<RunEvent.NodeResolved> resolved = turn.state().node(node.id()).resolved();
             if (resolved.map(end -> end.outcome() == Outcome.ERROR).orElse(false)) {
-                turn.record(new RunEvent.NodeReopened(
-                        node.id(), unreachedBehind(turn.state(), node.id()), "stepfast", "tried again"));
+                turn.record(
+                        new RunEvent.NodeReopened(
+                                node.id(),
+                                unreachedBehind(turn.state(), node.id()),
+                                "stepfast",
+                                "tried again"));
             }
         }
     }
@@ -112,9 +124,12 @@ final class Opening {
         while (!open.isEmpty()) {
             for (int index : state.graph().outgoing(open.pop())) {
                 NodeState target = state.node(state.graph().edge(index).to());
-                boolean lost = target.resolved()
-                        .map(end -> end.outcome() == Outcome.UNREACHED && end.reason() == Reason.UPSTREAM_FAILED)
-                        .orElse(false);
+                boolean lost =
+                        target.resolved()
+                                .map(end ->
+                                        end.outcome() == Outcome.UNREACHED
+                                                && end.reason() == Reason.UPSTREAM_FAILED)
+                                .orElse(false);
                 if (lost && seen.add(target.id())) {
                     unreached.add(target.id());
                     open.push(target.id());

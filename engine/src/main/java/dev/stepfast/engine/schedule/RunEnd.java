@@ -98,7 +98,8 @@ record RunEnd(List<String> reasons, boolean verified) {
                 state.graph().plan().verification().flatMap(verification -> verification.primary());
         return primary.filter(id -> state.graph().has(id))
                 .flatMap(id -> state.node(id).resolved())
-                .map(end -> end.outcome() != Outcome.PASSED && end.outcome() != Outcome.ALREADY_DONE)
+                .map(end ->
+                        end.outcome() != Outcome.PASSED && end.outcome() != Outcome.ALREADY_DONE)
                 .orElse(false);
     }
 }

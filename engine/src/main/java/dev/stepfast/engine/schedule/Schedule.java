@@ -7,8 +7,8 @@ import org.pcollections.HashTreePSet;
 import org.pcollections.PSet;
 
 /**
- * What the scheduler decides from: the fold of the records, and what this process is doing about it right now. The
- * second part is empty after a crash, which is then the truth.
+ * What the scheduler decides from: the fold of the records, and what this process is doing about it
+ * right now. The second part is empty after a crash, which is then the truth.
  *
  * @param inFlight nodes whose executor was started and has not handed back a result
  * @param started how many nodes with work this invocation has started
@@ -24,7 +24,8 @@ public record Schedule(
 
     /** A schedule on which nothing is in flight. */
     public static Schedule idle(RunState state, InvocationLimits limits) {
-        return new Schedule(state, HashTreePSet.empty(), HashTreePSet.empty(), limits, Optional.empty());
+        return new Schedule(
+                state, HashTreePSet.empty(), HashTreePSet.empty(), limits, Optional.empty());
     }
 
     Schedule with(RunState other) {
@@ -32,7 +33,8 @@ public record Schedule(
     }
 
     Schedule starting(NodeId node, boolean counts) {
-        return new Schedule(state, inFlight.plus(node), counts ? started.plus(node) : started, limits, halted);
+        return new Schedule(
+                state, inFlight.plus(node), counts ? started.plus(node) : started, limits, halted);
     }
 
     Schedule halting(String why) {

@@ -14,9 +14,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Decides what a run does next: a schedule and a completion give records, commands and the next schedule.
+ * Decides what a run does next: a schedule and a completion give records, commands and the next
+ * schedule.
  *
- * <p>Pure: no I/O, clock, randomness or thread. The same completions in the same order give the same records.
+ * <p>Pure: no I/O, clock, randomness or thread. The same completions in the same order give the
+ * same records.
  */
 public final class Scheduler {
     private Scheduler() {}
@@ -31,8 +33,10 @@ public final class Scheduler {
             case Completion.NodeEnded ended -> end(turn, ended);
             case Completion.Answered answered -> answer(turn, answered);
             case Completion.Woken woken -> expire(turn, woken);
-            case Completion.Marked marked -> turn.record(new RunEvent.MarkWritten(marked.node(), marked.mark()));
-            case Completion.MarkFailed failed -> turn.halt("the mark of " + failed.node() + ": " + failed.why());
+            case Completion.Marked marked ->
+                    turn.record(new RunEvent.MarkWritten(marked.node(), marked.mark()));
+            case Completion.MarkFailed failed ->
+                    turn.halt("the mark of " + failed.node() + ": " + failed.why());
             case Completion.StopAsked asked -> {
                 turn.record(new RunEvent.RunStopped(asked.signal()));
                 turn.command(new SchedulerCommand.Stop());
@@ -50,7 +54,8 @@ public final class Scheduler {
         return switch (completion) {
             case Completion.Reported reported -> false;
             case Completion.Wanted wanted -> false;
-            // Answers that came while nobody owned the run are heard before anything starts or ends.
+            // Answers that came while nobody owned the run are heard before anything starts or
+            // ends.
             case Completion.Opened opened -> false;
             case Completion.NodeEnded ended -> true;
             case Completion.Answered answered -> true;
@@ -63,34 +68,37 @@ public final class Scheduler {
     }
 
     private static void permit(Turn turn, Completion.Wanted wanted) {
-        Optional<BudgetLedger.Shortage> shortage = BudgetLedger.findShortage(turn.state(), wanted.event());
+        Optional<BudgetLedger.Shortage> shortage =
+                BudgetLedger.findShortage(turn.state(), wanted.event());
         if (shortage.isEmpty()) {
             turn.record(wanted.event());
             turn.command(new SchedulerCommand.Permit(wanted.ticket()));
             return;
         }
         BudgetLedger.Shortage lack = shortage.get();
-        turn.record(new RunEvent.BudgetRefused(
-                wanted.event().node(),
-                BudgetLedger.attemptOf(wanted.event()),
-                lack.limit(),
-                lack.needed(),
-                lack.left()));
+        turn.record(
+                new RunEvent.BudgetRefused(
+                        wanted.event().node(),
+                        BudgetLedger.attemptOf(wanted.event()),
+                        lack.limit(),
+                        lack.needed(),
+                        lack.left()));
         turn.command(
-                new SchedulerCommand.Refuse(wanted.ticket(), lack.limit(), lack.needed(), lack.left()));
+                new SchedulerCommand.Refuse(
+                        wanted.ticket(), lack.limit(), lack.needed(), lack.left()));
     }
 
     private static void end(Turn turn, Completion.NodeEnded ended) {
         turn.handBack(ended.node());
         switch (ended.result()) {
             case NodeResult.Ended result ->
-                turn.resolve(
-                        ended.node(),
-                        result.outcome(),
-                        result.reason(),
-                        result.grade(),
-                        result.modelCalled(),
-                        result.detail());
+                    turn.resolve(
+                            ended.node(),
+                            result.outcome(),
+                            result.reason(),
+                            result.grade(),
+                            result.modelCalled(),
+                            result.detail());
             case NodeResult.Asks asks -> ask(turn, ended.node(), asks.question());
             case NodeResult.Stopped stopped -> {}
         }
@@ -98,32 +106,38 @@ public final class Scheduler {
 
     private static void ask(Turn turn, NodeId node, GateQuestion question) {
         GateId gate = new GateId(turn.state().run(), turn.state().totals().gates() + 1);
-        turn.record(new RunEvent.GateOpened(
-                node,
-                gate,
-                question.binding(gate, turn.state().graph().planDigest()),
-                question.shown(),
-                question.skippable(),
-                question.expires()));
+        turn.record(
+                new RunEvent.GateOpened(
+                        node,
+                        gate,
+                        question.binding(gate, turn.state().graph().planDigest()),
+                        question.shown(),
+                        question.skippable(),
+                        question.expires()));
         turn.command(new SchedulerCommand.WakeAt(question.expires()));
     }
 
     private static void answer(Turn turn, Completion.Answered answered) {
-        Optional<NodeState> asking = turn.state().nodes().stream()
-                .filter(NodeState::isAsking)
-                .filter(node -> node.gate().orElseThrow().gate().equals(answered.gate()))
-                .findFirst();
+        Optional<NodeState> asking =
+                turn.state().nodes().stream()
+                        .filter(NodeState::isAsking)
+                        .filter(node -> node.gate().orElseThrow().gate().equals(answered.gate()))
+                        .findFirst();
         if (answered.inboxId() != 0) {
             turn.take(answered.inboxId());
         }
         Optional<String> refusal = findRefusal(asking, answered);
         if (refusal.isPresent() || asking.isEmpty()) {
-            turn.command(new SchedulerCommand.RefuseAnswer(
-                    answered.inboxId(), "stale_answer", refusal.orElse("no such gate is open")));
+            turn.command(
+                    new SchedulerCommand.RefuseAnswer(
+                            answered.inboxId(),
+                            "stale_answer",
+                            refusal.orElse("no such gate is open")));
             return;
         }
         NodeId node = asking.get().id();
-        Optional<Long> inbox = answered.inboxId() == 0 ? Optional.empty() : Optional.of(answered.inboxId());
+        Optional<Long> inbox =
+                answered.inboxId() == 0 ? Optional.empty() : Optional.of(answered.inboxId());
         turn.record(new RunEvent.GateAnswered(node, answered.gate(), answered.answer(), inbox));
         GateAnswer answer = answered.answer();
         String detail = "by " + answer.by() + answer.why().map(why -> ": " + why).orElse("");
@@ -134,28 +148,33 @@ public final class Scheduler {
         }
     }
 
-    private static Optional<String> findRefusal(Optional<NodeState> asking, Completion.Answered answered) {
+    private static Optional<String> findRefusal(
+            Optional<NodeState> asking, Completion.Answered answered) {
         if (asking.isEmpty()) {
             return Optional.of("gate " + answered.gate() + " is not open");
         }
         RunEvent.GateOpened gate = asking.get().gate().orElseThrow();
         if (!gate.binding().equals(answered.binding())) {
-            return Optional.of("gate " + answered.gate() + " shows something else by now; look again");
+            return Optional.of(
+                    "gate " + answered.gate() + " shows something else by now; look again");
         }
         if (answered.answer().kind() == GateAnswer.Kind.SKIPPED && !gate.skippable()) {
-            return Optional.of("gate " + answered.gate() + " cannot be skipped; approve or deny it");
+            return Optional.of(
+                    "gate " + answered.gate() + " cannot be skipped; approve or deny it");
         }
         return Optional.empty();
     }
 
     private static void expire(Turn turn, Completion.Woken woken) {
-        List<NodeState> due = turn.state().nodes().stream()
-                .filter(NodeState::isAsking)
-                .filter(node -> !node.gate().orElseThrow().expires().isAfter(woken.now()))
-                .toList();
+        List<NodeState> due =
+                turn.state().nodes().stream()
+                        .filter(NodeState::isAsking)
+                        .filter(node -> !node.gate().orElseThrow().expires().isAfter(woken.now()))
+                        .toList();
         for (NodeState node : due) {
             turn.record(new RunEvent.GateExpired(node.id(), node.gate().orElseThrow().gate()));
-            turn.resolve(node.id(), Outcome.EXPIRED, Reason.GATE_EXPIRED, "nobody answered in time");
+            turn.resolve(
+                    node.id(), Outcome.EXPIRED, Reason.GATE_EXPIRED, "nobody answered in time");
         }
     }
 

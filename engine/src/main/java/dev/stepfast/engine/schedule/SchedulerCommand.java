@@ -4,7 +4,10 @@ import dev.stepfast.engine.run.RunOutcome;
 import dev.stepfast.plan.taskplan.NodeId;
 import java.time.Instant;
 
-/** What the scheduler asks of a driver, to be carried out when the records that come with it are durable. */
+/**
+ * What the scheduler asks of a driver, to be carried out when the records that come with it are
+ * durable.
+ */
 public sealed interface SchedulerCommand {
 
     /** Hand the node to the executor of its kind; its history says whether it is the first time. */
@@ -14,7 +17,8 @@ public sealed interface SchedulerCommand {
     record Permit(long ticket) implements SchedulerCommand {}
 
     /** Tell the waiting executor that a budget forbids it. */
-    record Refuse(long ticket, String limit, String needed, String left) implements SchedulerCommand {}
+    record Refuse(long ticket, String limit, String needed, String left)
+            implements SchedulerCommand {}
 
     /** Write the mark of a step into the plan file. */
     record WriteMark(NodeId node, char mark) implements SchedulerCommand {}

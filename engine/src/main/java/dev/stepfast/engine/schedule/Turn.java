@@ -104,14 +104,15 @@ final class Turn {
             boolean modelCalled,
             String detail,
             boolean overDeadOnly) {
-        record(new RunEvent.NodeResolved(
-                node,
-                outcome,
-                reason,
-                grade,
-                modelCalled,
-                detail,
-                Edges.statesAfter(state().graph(), node, outcome, overDeadOnly)));
+        record(
+                new RunEvent.NodeResolved(
+                        node,
+                        outcome,
+                        reason,
+                        grade,
+                        modelCalled,
+                        detail,
+                        Edges.statesAfter(state().graph(), node, outcome, overDeadOnly)));
         if (isDone(outcome) && state().isStep(node) && !state().node(node).marked()) {
             command(new SchedulerCommand.WriteMark(node, DONE_MARK));
         }

@@ -60,24 +60,36 @@ final class AgentAttempt {
         Optional<Duration> left = timeLeft();
         if (left.isEmpty()) {
             return new Worked.NotStarted(
-                    AttemptEnding.BUDGET, "step_time: " + host.settings().limits().stepTime().toMinutes() + " min are used up");
+                    AttemptEnding.BUDGET,
+                    "step_time: "
+                            + host.settings().limits().stepTime().toMinutes()
+                            + " min are used up");
         }
         TreeSnapshot before = services.workspace().snapshot();
-        AttemptStarted started = new AttemptStarted(
-                node.id(),
-                id,
-                prompt.strategy(),
-                prompt.system(),
-                prompt.text(),
-                Optional.of(model),
-                before.hash(),
-                protectedFiles,
-                requestedBy);
+        AttemptStarted started =
+                new AttemptStarted(
+                        node.id(),
+                        id,
+                        prompt.strategy(),
+                        prompt.system(),
+                        prompt.text(),
+                        Optional.of(model),
+                        before.hash(),
+                        protectedFiles,
+                        requestedBy);
         if (host.ask(started) instanceof StepHost.Permission.Refused refused) {
             return new Worked.NotStarted(AttemptEnding.BUDGET, refused.words());
         }
         return new Worked.Ended(
-                work(started, prompt.text(), prompt.earlier(), model, info, Optional.empty(), before, left.get()));
+                work(
+                        started,
+                        prompt.text(),
+                        prompt.earlier(),
+                        model,
+                        info,
+                        Optional.empty(),
+                        before,
+                        left.get()));
     }
 
     /** An attempt whose start is recorded and whose end is not. */
@@ -106,23 +118,25 @@ final class AgentAttempt {
             TreeSnapshot before,
             Duration left) {
         long begin = services.clock().nanos();
-        AttemptEffects effects = new AttemptEffects(node.id(), started.attempt(), 0, host, services);
+        AttemptEffects effects =
+                new AttemptEffects(node.id(), started.attempt(), 0, host, services);
         AgentEnd end = agentEnd(started, prompt, earlier, model, info, recorded, effects, left);
         TreeSnapshot after = services.workspace().snapshot();
         List<ChangedFile> changed = changedFiles(before, after, recorded);
         Optional<String> undeclared = findUndeclared(changed);
-        AttemptEnded ended = new AttemptEnded(
-                node.id(),
-                started.attempt(),
-                undeclared.isPresent() ? AttemptEnding.UNDECLARED_WRITE : end.how(),
-                undeclared.orElse(end.detail()),
-                end.reply(),
-                end.allTexts(),
-                end.ledger(),
-                changed,
-                end.usage(),
-                after.hash(),
-                Duration.ofNanos(services.clock().nanos() - begin));
+        AttemptEnded ended =
+                new AttemptEnded(
+                        node.id(),
+                        started.attempt(),
+                        undeclared.isPresent() ? AttemptEnding.UNDECLARED_WRITE : end.how(),
+                        undeclared.orElse(end.detail()),
+                        end.reply(),
+                        end.allTexts(),
+                        end.ledger(),
+                        changed,
+                        end.usage(),
+                        after.hash(),
+                        Duration.ofNanos(services.clock().nanos() - begin));
         host.record(ended);
         return ended;
     }
@@ -157,26 +171,39 @@ final class AgentAttempt {
                 .work(started.system(), prompt, earlier);
     }
 
-    /** How long an agent may still work: the attempt's own limit, and what is left of the step's time. */
+    /**
+     * How long an agent may still work: the attempt's own limit, and what is left of the step's
+     * time.
+     */
     private Optional<Duration> timeLeft() {
-        Duration used = host.history(node.id()).attempts().stream()
-                .flatMap(attempt -> attempt.ended().stream())
-                .map(AttemptEnded::work)
-                .reduce(Duration.ZERO, Duration::plus);
+        Duration used =
+                host.history(node.id()).attempts().stream()
+                        .flatMap(attempt -> attempt.ended().stream())
+                        .map(AttemptEnded::work)
+                        .reduce(Duration.ZERO, Duration::plus);
         Duration step = host.settings().limits().stepTime().minus(used);
         Duration left = spec.stated().timeout().filter(own -> own.compareTo(step) < 0).orElse(step);
         return left.isNegative() || left.isZero() ? Optional.empty() : Optional.of(left);
     }
 
-    /** What differs from before; of an attempt that goes on also what its recorded calls had changed by then. */
+    /**
+     * What differs from before; of an attempt that goes on also what its recorded calls had changed
+     * by then.
+     */
     private static List<ChangedFile> changedFiles(
             TreeSnapshot before, TreeSnapshot after, Optional<AttemptHistory> recorded) {
         Map<String, ChangedFile> changed = new TreeMap<>();
-        recorded.ifPresent(attempt -> attempt.effects().forEach(effect -> {
-            if (effect instanceof EffectHistory.ToolCall call) {
-                call.started().ifPresent(started -> started.changes().forEach(one -> changed.put(one.path(), one)));
-            }
-        }));
+        recorded.ifPresent(attempt ->
+                attempt.effects()
+                        .forEach(effect -> {
+                            if (effect instanceof EffectHistory.ToolCall call) {
+                                call.started()
+                                        .ifPresent(started ->
+                                                started.changes()
+                                                        .forEach(one ->
+                                                                changed.put(one.path(), one)));
+                            }
+                        }));
         after.changedSince(before).forEach(one -> changed.put(one.path(), one));
         List<ChangedFile> all = new ArrayList<>(changed.values());
         all.sort(Comparator.comparing(ChangedFile::path));
@@ -188,10 +215,11 @@ final class AgentAttempt {
             return Optional.empty();
         }
         WriteGlobs allowed = WriteGlobs.of(globs.globs());
-        List<String> outside = changed.stream()
-                .map(ChangedFile::path)
-                .filter(path -> !allowed.covers(path))
-                .toList();
+        List<String> outside =
+                changed.stream()
+                        .map(ChangedFile::path)
+                        .filter(path -> !allowed.covers(path))
+                        .toList();
         return outside.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", outside));
     }
 }

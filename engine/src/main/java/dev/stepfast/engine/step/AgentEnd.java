@@ -14,7 +14,11 @@ import java.util.Optional;
  * @param ledger empty where the agent has none
  */
 record AgentEnd(
-        AttemptEnding how, String detail, List<String> texts, Optional<ToolLedger> ledger, TokenUsage usage) {
+        AttemptEnding how,
+        String detail,
+        List<String> texts,
+        Optional<ToolLedger> ledger,
+        TokenUsage usage) {
     AgentEnd {
         texts = List.copyOf(texts);
     }

@@ -29,11 +29,16 @@ final class AgentLoopExecutor {
      * @return why it could not be started; empty when it was made
      */
     Optional<NodeResult> repairFor(
-            GraphNode node, NodeId requestedBy, List<CheckSpec> checks, List<Verdict> verdicts, StepHost host) {
+            GraphNode node,
+            NodeId requestedBy,
+            List<CheckSpec> checks,
+            List<Verdict> verdicts,
+            StepHost host) {
         if (!(node.spec() instanceof Node.AgentLoop loop)) {
             throw new IllegalArgumentException("no agent works on " + node.id());
         }
-        return new AgentLoopRun(node, loop, host, services, briefs).repairFor(requestedBy, checks, verdicts);
+        return new AgentLoopRun(node, loop, host, services, briefs)
+                .repairFor(requestedBy, checks, verdicts);
     }
 
     StepBriefs briefs() {

@@ -44,12 +44,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The step loop of one agent node: preflight, then instruct, validate and repair until its checks pass or nothing is
- * left to try. What is recorded of earlier processes is taken as it is.
+ * The step loop of one agent node: preflight, then instruct, validate and repair until its checks
+ * pass or nothing is left to try. What is recorded of earlier processes is taken as it is.
  */
 final class AgentLoopRun
-        implements InstructValidateRepair.Subject<AgentLoopRun.Feedback, AgentLoopRun.Try, List<Verdict>>,
-                InstructValidateRepair.Judge<AgentLoopRun.Feedback, AgentLoopRun.Try, List<Verdict>, NodeResult> {
+        implements InstructValidateRepair.Subject<
+                        AgentLoopRun.Feedback, AgentLoopRun.Try, List<Verdict>>,
+                InstructValidateRepair.Judge<
+                        AgentLoopRun.Feedback, AgentLoopRun.Try, List<Verdict>, NodeResult> {
     /** Largest protected file that is hashed. */
     static final long MOST_PROTECTED_BYTES = 64L << 20;
 
@@ -79,7 +81,11 @@ final class AgentLoopRun
     }
 
     AgentLoopRun(
-            GraphNode node, Node.AgentLoop spec, StepHost host, StepServices services, StepBriefs briefs) {
+            GraphNode node,
+            Node.AgentLoop spec,
+            StepHost host,
+            StepServices services,
+            StepBriefs briefs) {
         this.node = node;
         this.spec = spec;
         this.host = host;
@@ -88,13 +94,20 @@ final class AgentLoopRun
         this.prompts = new AttemptPrompts(services, briefs);
         this.attempts = new AgentAttempt(node, spec, host, services);
         this.checks = node.spec().checks();
-        this.rules = RepairRules.of(
-                spec.stated().repair().orElse(new RepairSpec(Optional.empty(), Optional.empty(), Optional.empty())),
-                host.settings().repairs(),
-                host.settings().checks().proof(),
-                briefs.lostCheck(node, host)
-                        ? RepairRules.CheckReading.LOST_SOME
-                        : RepairRules.CheckReading.WHOLE);
+        this.rules =
+                RepairRules.of(
+                        spec.stated()
+                                .repair()
+                                .orElse(
+                                        new RepairSpec(
+                                                Optional.empty(),
+                                                Optional.empty(),
+                                                Optional.empty())),
+                        host.settings().repairs(),
+                        host.settings().checks().proof(),
+                        briefs.lostCheck(node, host)
+                                ? RepairRules.CheckReading.LOST_SOME
+                                : RepairRules.CheckReading.WHOLE);
     }
 
     NodeResult run() {
@@ -107,78 +120,108 @@ final class AgentLoopRun
         return new InstructValidateRepair<>(cap, this, this).goOn(earlier);
     }
 
-    /** One attempt with the feedback of other checks than its own; its own are made again behind it. */
-    Optional<NodeResult> repairFor(NodeId requestedBy, List<CheckSpec> failed, List<Verdict> verdicts) {
+    /**
+     * One attempt with the feedback of other checks than its own; its own are made again behind it.
+     */
+    Optional<NodeResult> repairFor(
+            NodeId requestedBy, List<CheckSpec> failed, List<Verdict> verdicts) {
         NodeHistory history = host.history(node.id());
         Sha256 tree = services.workspace().snapshot().hash();
-        AttemptResult judged = new AttemptResult(
-                AttemptEnding.COMPLETED,
-                "",
-                Optional.empty(),
-                List.of(),
-                tree,
-                history.findLast()
-                        .flatMap(AttemptHistory::ended)
-                        .map(AttemptEnded::reply)
-                        .orElse(""),
-                verdicts);
+        AttemptResult judged =
+                new AttemptResult(
+                        AttemptEnding.COMPLETED,
+                        "",
+                        Optional.empty(),
+                        List.of(),
+                        tree,
+                        history.findLast()
+                                .flatMap(AttemptHistory::ended)
+                                .map(AttemptEnded::reply)
+                                .orElse(""),
+                        verdicts);
         RepairSituation situation = new RepairSituation(failed, List.of(), List.of(judged), rules);
         String model = modelFor(Optional.empty());
         ModelInfo info = services.models().describe(model);
-        AttemptPrompts.Built built = prompts.repair(
-                node,
-                host,
-                info,
-                RepairStrategy.FRESH,
-                RepairFeedback.of(situation, services.redactor()),
-                List.of());
+        AttemptPrompts.Built built =
+                prompts.repair(
+                        node,
+                        host,
+                        info,
+                        RepairStrategy.FRESH,
+                        RepairFeedback.of(situation, services.redactor()),
+                        List.of());
         return switch (built) {
             case AttemptPrompts.Built.TooLarge large ->
-                Optional.of(ended(Outcome.FAILED, Reason.CONTEXT_FULL, Optional.empty(), large.detail()));
-            case AttemptPrompts.Built.Ready ready -> repairWith(ready.prompt(), model, info, requestedBy, history);
+                    Optional.of(
+                            ended(
+                                    Outcome.FAILED,
+                                    Reason.CONTEXT_FULL,
+                                    Optional.empty(),
+                                    large.detail()));
+            case AttemptPrompts.Built.Ready ready ->
+                    repairWith(ready.prompt(), model, info, requestedBy, history);
         };
     }
 
     private Optional<NodeResult> repairWith(
-            AttemptPrompts.Prompt prompt, String model, ModelInfo info, NodeId requestedBy, NodeHistory history) {
+            AttemptPrompts.Prompt prompt,
+            String model,
+            ModelInfo info,
+            NodeId requestedBy,
+            NodeHistory history) {
         AttemptId id = new AttemptId(host.run(), node.order(), history.attempts().size() + 1);
-        return switch (attempts.start(id, prompt, model, info, guardedNow(), Optional.of(requestedBy))) {
+        return switch (attempts.start(
+                id, prompt, model, info, guardedNow(), Optional.of(requestedBy))) {
             case AgentAttempt.Worked.NotStarted not ->
-                Optional.of(ended(
-                        Outcome.FAILED,
-                        not.why() == AttemptEnding.BUDGET ? Reason.BUDGET : Reason.CONTEXT_FULL,
-                        Optional.empty(),
-                        not.detail()));
+                    Optional.of(
+                            ended(
+                                    Outcome.FAILED,
+                                    not.why() == AttemptEnding.BUDGET
+                                            ? Reason.BUDGET
+                                            : Reason.CONTEXT_FULL,
+                                    Optional.empty(),
+                                    not.detail()));
             case AgentAttempt.Worked.Ended worked -> {
                 List<Verdict> own = validate(new Try.Worked(worked.end()));
                 yield own.stream()
                         .filter(verdict -> !verdict.isPass())
                         .findFirst()
-                        .map(verdict -> ended(
-                                verdict.isError() ? Outcome.ERROR : Outcome.FAILED,
-                                verdict.isError() ? Reason.CHECK_ERROR : Reason.EXHAUSTED,
-                                Optional.empty(),
-                                "the repair broke " + verdict.display() + " of " + node.id()));
+                        .map(verdict ->
+                                ended(
+                                        verdict.isError() ? Outcome.ERROR : Outcome.FAILED,
+                                        verdict.isError() ? Reason.CHECK_ERROR : Reason.EXHAUSTED,
+                                        Optional.empty(),
+                                        "the repair broke "
+                                                + verdict.display()
+                                                + " of "
+                                                + node.id()));
             }
         };
     }
 
-    /** What keeps attempt 1 from being started: a missing file, or a check that cannot be made here. */
+    /**
+     * What keeps attempt 1 from being started: a missing file, or a check that cannot be made here.
+     */
     private Optional<NodeResult> findHindrance() {
         if (!host.history(node.id()).attempts().isEmpty()) {
             return Optional.empty();
         }
         Optional<String> missing = briefs.findMissing(node);
         if (missing.isPresent()) {
-            return Optional.of(NodeResult.ended(
-                    Outcome.ERROR, Reason.MISSING_NEED, "the file " + missing.get() + ", which it needs, is not there"));
+            return Optional.of(
+                    NodeResult.ended(
+                            Outcome.ERROR,
+                            Reason.MISSING_NEED,
+                            "the file " + missing.get() + ", which it needs, is not there"));
         }
-        return preflight()
-                .stream()
+        return preflight().stream()
                 .filter(Verdict::isError)
                 .findFirst()
-                .map(verdict -> NodeResult.ended(
-                        Outcome.ERROR, Reason.CHECK_ERROR, verdict.display() + ": " + verdict.reason()));
+                .map(verdict ->
+                        NodeResult.ended(
+                                Outcome.ERROR,
+                                Reason.CHECK_ERROR,
+                                verdict.display() + ": " + verdict.reason()));
     }
 
     private List<Verdict> preflight() {
@@ -197,21 +240,32 @@ final class AgentLoopRun
         return checking.verify(possible, subject, tree.hash(), host.history(node.id()).before());
     }
 
-    /** Attempts that ended in an earlier process, each with the verdicts that are recorded, the rest made now. */
+    /**
+     * Attempts that ended in an earlier process, each with the verdicts that are recorded, the rest
+     * made now.
+     */
     private List<Tried<Try, List<Verdict>>> earlierTries() {
         List<Tried<Try, List<Verdict>>> tries = new ArrayList<>();
         for (AttemptHistory attempt : host.history(node.id()).attempts()) {
-            attempt.ended().ifPresent(end -> tries.add(new Tried<>(new Try.Worked(end), recordedVerdicts(attempt, end))));
+            attempt.ended()
+                    .ifPresent(end ->
+                            tries.add(
+                                    new Tried<>(
+                                            new Try.Worked(end), recordedVerdicts(attempt, end))));
         }
         return tries;
     }
 
     private List<Verdict> recordedVerdicts(AttemptHistory attempt, AttemptEnded end) {
-        List<Verdict> recorded =
-                attempt.verdicts().stream().map(CheckEnded::verdict).toList();
-        boolean whole = checks.stream()
-                .allMatch(check -> recorded.stream().anyMatch(verdict -> verdict.key().equals(check.key())));
-        return whole ? recorded : verify(end, attempt.verdicts(), services.workspace().snapshot().hash());
+        List<Verdict> recorded = attempt.verdicts().stream().map(CheckEnded::verdict).toList();
+        boolean whole =
+                checks.stream()
+                        .allMatch(check ->
+                                recorded.stream()
+                                        .anyMatch(verdict -> verdict.key().equals(check.key())));
+        return whole
+                ? recorded
+                : verify(end, attempt.verdicts(), services.workspace().snapshot().hash());
     }
 
     @Override
@@ -228,22 +282,25 @@ final class AgentLoopRun
                 };
         String model = modelFor(feedback);
         ModelInfo info = services.models().describe(model);
-        AttemptPrompts.Built built = feedback.isEmpty()
-                ? prompts.first(node, host, info)
-                : prompts.repair(
-                        node,
-                        host,
-                        info,
-                        feedback.get().strategy(),
-                        feedback.get().told(),
-                        earlierConversation(history, feedback.get().strategy()));
+        AttemptPrompts.Built built =
+                feedback.isEmpty()
+                        ? prompts.first(node, host, info)
+                        : prompts.repair(
+                                node,
+                                host,
+                                info,
+                                feedback.get().strategy(),
+                                feedback.get().told(),
+                                earlierConversation(history, feedback.get().strategy()));
         return switch (built) {
-            case AttemptPrompts.Built.TooLarge large -> new Try.NotStarted(AttemptEnding.CONTEXT_FULL, large.detail());
+            case AttemptPrompts.Built.TooLarge large ->
+                    new Try.NotStarted(AttemptEnding.CONTEXT_FULL, large.detail());
             case AttemptPrompts.Built.Ready ready -> begin(ready.prompt(), model, info, history);
         };
     }
 
-    private Try begin(AttemptPrompts.Prompt prompt, String model, ModelInfo info, NodeHistory history) {
+    private Try begin(
+            AttemptPrompts.Prompt prompt, String model, ModelInfo info, NodeHistory history) {
         AttemptId id = new AttemptId(host.run(), node.order(), history.attempts().size() + 1);
         return switch (attempts.start(id, prompt, model, info, guardedNow(), Optional.empty())) {
             case AgentAttempt.Worked.Ended ended -> new Try.Worked(ended.end());
@@ -263,16 +320,20 @@ final class AgentLoopRun
         ModelInfo info = services.models().describe(open.started().model().orElse(""));
         boolean continues = open.started().strategy().equals(RepairStrategy.APPEND.word());
         List<AttemptHistory> before = history.attempts().subList(0, history.attempts().size() - 1);
-        return new Try.Worked(attempts.resume(open, continues ? Conversation.of(before) : List.of(), info));
+        return new Try.Worked(
+                attempts.resume(open, continues ? Conversation.of(before) : List.of(), info));
     }
 
     /**
-     * An interrupted attempt has done its work when all checks can be made now, all pass, and one of them did not before
-     * it. Checks that were green already prove no work.
+     * An interrupted attempt has done its work when all checks can be made now, all pass, and one
+     * of them did not before it. Checks that were green already prove no work.
      */
     private Optional<NodeResult> verifyBeforeRedo(AttemptHistory open, NodeHistory history) {
-        boolean evaluable = !checks.isEmpty()
-                && checks.stream().allMatch(check -> check.type().sight() == CheckType.Sight.WORKSPACE);
+        boolean evaluable =
+                !checks.isEmpty()
+                        && checks.stream()
+                                .allMatch(
+                                        check -> check.type().sight() == CheckType.Sight.WORKSPACE);
         List<Verdict> earlier = verdictsBefore(open, history);
         if (!evaluable || earlier.stream().allMatch(Verdict::isPass)) {
             return Optional.empty();
@@ -280,37 +341,50 @@ final class AgentLoopRun
         Sha256 tree = services.workspace().snapshot().hash();
         AttemptEffects effects =
                 new AttemptEffects(node.id(), open.id(), lastEffect(open), host, services);
-        CheckSubject subject = new CheckSubject(
-                Phase.AFTER, stepOf(), open.id().number(), Optional.empty(), Optional.empty(), List.of());
-        List<Verdict> now = new Checking(node, effects, guardedThen(open), host, services)
-                .verify(checks, subject, tree, List.of());
+        CheckSubject subject =
+                new CheckSubject(
+                        Phase.AFTER,
+                        stepOf(),
+                        open.id().number(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        List.of());
+        List<Verdict> now =
+                new Checking(node, effects, guardedThen(open), host, services)
+                        .verify(checks, subject, tree, List.of());
         if (!now.stream().allMatch(Verdict::isPass)) {
             return Optional.empty();
         }
-        host.record(new InterruptionResolved(
-                node.id(), open.id(), "verified", "stepfast", "its checks pass, and did not before the attempt"));
-        return Optional.of(new NodeResult.Ended(
-                Outcome.SUCCESS,
-                Reason.CHECKS_PASSED,
-                Optional.of(Grade.VERIFIED),
-                true,
-                "its work was there after the interruption"));
+        host.record(
+                new InterruptionResolved(
+                        node.id(),
+                        open.id(),
+                        "verified",
+                        "stepfast",
+                        "its checks pass, and did not before the attempt"));
+        return Optional.of(
+                new NodeResult.Ended(
+                        Outcome.SUCCESS,
+                        Reason.CHECKS_PASSED,
+                        Optional.of(Grade.VERIFIED),
+                        true,
+                        "its work was there after the interruption"));
     }
 
     private static List<Verdict> verdictsBefore(AttemptHistory open, NodeHistory history) {
         int number = open.id().number();
-        List<CheckEnded> recorded = number == 1
-                ? history.before()
-                : history.attempts().get(number - 2).verdicts();
+        List<CheckEnded> recorded =
+                number == 1 ? history.before() : history.attempts().get(number - 2).verdicts();
         return recorded.stream().map(CheckEnded::verdict).toList();
     }
 
     @Override
     public List<Verdict> validate(Try end) {
         return switch (end) {
-            case Try.Worked worked -> worked.end().how() == AttemptEnding.AGENT_UNAVAILABLE
-                    ? List.of()
-                    : verify(worked.end(), List.of(), worked.end().treeAfter());
+            case Try.Worked worked ->
+                    worked.end().how() == AttemptEnding.AGENT_UNAVAILABLE
+                            ? List.of()
+                            : verify(worked.end(), List.of(), worked.end().treeAfter());
             case Try.NotStarted not -> List.of();
             case Try.Settled settled -> List.of();
         };
@@ -321,19 +395,25 @@ final class AgentLoopRun
         if (checks.isEmpty()) {
             return List.of();
         }
-        AttemptHistory attempt = host.history(node.id()).attempts().stream()
-                .filter(one -> one.id().equals(end.attempt()))
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException("attempt " + end.attempt() + " is not recorded"));
-        AttemptEffects effects = new AttemptEffects(node.id(), end.attempt(), lastEffect(attempt), host, services);
-        CheckSubject subject = new CheckSubject(
-                Phase.AFTER,
-                stepOf(),
-                end.attempt().number(),
-                Optional.of(new CheckSubject.Reply(end.reply(), end.transcriptText())),
-                end.ledger(),
-                end.changed());
-        return new Checking(node, effects, guardedThen(attempt), host, services).verify(checks, subject, tree, known);
+        AttemptHistory attempt =
+                host.history(node.id()).attempts().stream()
+                        .filter(one -> one.id().equals(end.attempt()))
+                        .findFirst()
+                        .orElseThrow(() ->
+                                new IllegalStateException(
+                                        "attempt " + end.attempt() + " is not recorded"));
+        AttemptEffects effects =
+                new AttemptEffects(node.id(), end.attempt(), lastEffect(attempt), host, services);
+        CheckSubject subject =
+                new CheckSubject(
+                        Phase.AFTER,
+                        stepOf(),
+                        end.attempt().number(),
+                        Optional.of(new CheckSubject.Reply(end.reply(), end.transcriptText())),
+                        end.ledger(),
+                        end.changed());
+        return new Checking(node, effects, guardedThen(attempt), host, services)
+                .verify(checks, subject, tree, known);
     }
 
     @Override
@@ -341,11 +421,14 @@ final class AgentLoopRun
         return switch (tries.getLast().end()) {
             case Try.Settled settled -> new Next.Over<>(settled.result());
             case Try.NotStarted not ->
-                new Next.Over<>(ended(
-                        Outcome.FAILED,
-                        not.why() == AttemptEnding.BUDGET ? Reason.BUDGET : Reason.CONTEXT_FULL,
-                        Optional.empty(),
-                        not.detail()));
+                    new Next.Over<>(
+                            ended(
+                                    Outcome.FAILED,
+                                    not.why() == AttemptEnding.BUDGET
+                                            ? Reason.BUDGET
+                                            : Reason.CONTEXT_FULL,
+                                    Optional.empty(),
+                                    not.detail()));
             case Try.Worked worked -> judge(situation(tries));
         };
     }
@@ -353,20 +436,41 @@ final class AgentLoopRun
     private Next<Feedback, NodeResult> judge(RepairSituation situation) {
         return switch (RepairDecision.of(situation)) {
             case RepairDecision.Done done ->
-                new Next.Over<>(ended(Outcome.SUCCESS, done.reason(), Optional.of(done.grade()), done.detail()));
+                    new Next.Over<>(
+                            ended(
+                                    Outcome.SUCCESS,
+                                    done.reason(),
+                                    Optional.of(done.grade()),
+                                    done.detail()));
             case RepairDecision.Failed failed ->
-                new Next.Over<>(ended(Outcome.FAILED, failed.reason(), Optional.empty(), failed.detail()));
+                    new Next.Over<>(
+                            ended(
+                                    Outcome.FAILED,
+                                    failed.reason(),
+                                    Optional.empty(),
+                                    failed.detail()));
             case RepairDecision.Blocked blocked ->
-                new Next.Over<>(ended(Outcome.ERROR, blocked.reason(), Optional.empty(), blocked.detail()));
+                    new Next.Over<>(
+                            ended(
+                                    Outcome.ERROR,
+                                    blocked.reason(),
+                                    Optional.empty(),
+                                    blocked.detail()));
             case RepairDecision.Repair repair ->
-                new Next.Again<>(
-                        new Feedback(repair.strategy(), RepairFeedback.of(situation, services.redactor())));
+                    new Next.Again<>(
+                            new Feedback(
+                                    repair.strategy(),
+                                    RepairFeedback.of(situation, services.redactor())));
         };
     }
 
     @Override
     public NodeResult giveUp(List<Tried<Try, List<Verdict>>> tries) {
-        return ended(Outcome.FAILED, Reason.EXHAUSTED, Optional.empty(), "after " + tries.size() + " attempts");
+        return ended(
+                Outcome.FAILED,
+                Reason.EXHAUSTED,
+                Optional.empty(),
+                "after " + tries.size() + " attempts");
     }
 
     private RepairSituation situation(List<Tried<Try, List<Verdict>>> tries) {
@@ -381,7 +485,8 @@ final class AgentLoopRun
         return new RepairSituation(checks, before, results, rules);
     }
 
-    private static NodeResult ended(Outcome outcome, Reason reason, Optional<Grade> grade, String detail) {
+    private static NodeResult ended(
+            Outcome outcome, Reason reason, Optional<Grade> grade, String detail) {
         return new NodeResult.Ended(outcome, reason, grade, true, detail);
     }
 
@@ -394,8 +499,12 @@ final class AgentLoopRun
         }
         return spec.common()
                 .model()
-                .flatMap(choice -> choice.model()
-                        .map(name -> choice.provider().map(provider -> provider + "/" + name).orElse(name)))
+                .flatMap(choice ->
+                        choice.model()
+                                .map(name ->
+                                        choice.provider()
+                                                .map(provider -> provider + "/" + name)
+                                                .orElse(name)))
                 .or(() -> host.settings().model())
                 .orElse("");
     }
@@ -410,7 +519,8 @@ final class AgentLoopRun
     private Map<String, Sha256> guardedNow() {
         Map<String, Sha256> hashes = new LinkedHashMap<>();
         Checking.guard(checks, services.workspace(), MOST_PROTECTED_BYTES)
-                .forEach((path, hash) -> hash.ifPresent(present -> hashes.put(path.toString(), present)));
+                .forEach((path, hash) ->
+                        hash.ifPresent(present -> hashes.put(path.toString(), present)));
         return hashes;
     }
 
@@ -418,9 +528,13 @@ final class AgentLoopRun
         Map<WorkspacePath, Optional<Sha256>> guarded = new LinkedHashMap<>();
         for (CheckSpec check : checks) {
             Checking.findScript(check)
-                    .ifPresent(path -> guarded.put(
-                            path,
-                            Optional.ofNullable(attempt.started().protectedFiles().get(path.toString()))));
+                    .ifPresent(path ->
+                            guarded.put(
+                                    path,
+                                    Optional.ofNullable(
+                                            attempt.started()
+                                                    .protectedFiles()
+                                                    .get(path.toString()))));
         }
         return guarded;
     }

@@ -18,12 +18,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Numbers the effects of one attempt, and starts its commands: each is recorded before it starts and when it has ended.
- * Used by the one thread that works on the attempt.
+ * Numbers the effects of one attempt, and starts its commands: each is recorded before it starts
+ * and when it has ended. Used by the one thread that works on the attempt.
  */
 final class AttemptEffects {
     /** Digits of a command's mark: 128 bits, so that no two commands share one by chance. */
     private static final int MARK_DIGITS = 32;
+
     /** Output below this is in the answer or verdict anyway. */
     private static final int KEPT_OUTPUT = 8 << 10;
 
@@ -69,26 +70,32 @@ final class AttemptEffects {
             String stdin,
             Duration timeout) {
         String mark = services.ids().nextHex(MARK_DIGITS);
-        host.record(new CommandStarted(node, effect, allowed.argv(), mark, services.commands().bootId()));
+        host.record(
+                new CommandStarted(
+                        node, effect, allowed.argv(), mark, services.commands().bootId()));
         Map<String, String> all = new HashMap<>(environment);
         all.put("STEPFAST_RUN_ID", host.run().value());
         all.put("STEPFAST_NODE_ID", node.value());
         all.put("STEPFAST_ATTEMPT_ID", attempt.toString());
         all.put("STEPFAST_EFFECT_ID", effect.toString());
-        CommandEnd end = services.commands()
-                .run(new CommandRequest(
-                        allowed,
-                        cwd,
-                        all,
-                        stdin,
-                        timeout,
-                        CommandRequest.DEFAULT_OUTPUT_CAP,
-                        mark,
-                        Network.NOT_GRANTED));
+        CommandEnd end =
+                services.commands()
+                        .run(
+                                new CommandRequest(
+                                        allowed,
+                                        cwd,
+                                        all,
+                                        stdin,
+                                        timeout,
+                                        CommandRequest.DEFAULT_OUTPUT_CAP,
+                                        mark,
+                                        Network.NOT_GRANTED));
         if (end.how() instanceof CommandEnd.How.Cancelled) {
             throw new RunStopping();
         }
-        host.record(new CommandEnded(node, effect, words(end.how()), keep(end), end.survivors(), end.took()));
+        host.record(
+                new CommandEnded(
+                        node, effect, words(end.how()), keep(end), end.survivors(), end.took()));
         return end;
     }
 

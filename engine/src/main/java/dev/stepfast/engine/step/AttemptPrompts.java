@@ -15,7 +15,9 @@ import java.util.Optional;
 
 /** Builds the prompt of an attempt, or says that it does not fit. */
 final class AttemptPrompts {
-    /** What the descriptions of the tools take of the window, as measured over the built-in ones. */
+    /**
+     * What the descriptions of the tools take of the window, as measured over the built-in ones.
+     */
     private static final int TOOL_TOKENS = 1_200;
 
     private final StepServices services;
@@ -50,7 +52,10 @@ final class AttemptPrompts {
         return built(
                 "first",
                 system,
-                prompts().first(briefs.of(node, host, StepBrief.Start.CLEAN), room(host, info, system)),
+                prompts()
+                        .first(
+                                briefs.of(node, host, StepBrief.Start.CLEAN),
+                                room(host, info, system)),
                 List.of());
     }
 
@@ -66,14 +71,19 @@ final class AttemptPrompts {
             int taken = TOOL_TOKENS + Conversing.tokens(earlier);
             PromptRoom room = new PromptRoom(window(host, info), taken, host.settings().context());
             if (prompts().append(feedback, room) instanceof StepPrompt.Built.Message message) {
-                return new Built.Ready(new Prompt(strategy.word(), system, message.text(), earlier));
+                return new Built.Ready(
+                        new Prompt(strategy.word(), system, message.text(), earlier));
             }
         }
         RepairStrategy used = strategy == RepairStrategy.APPEND ? RepairStrategy.FRESH : strategy;
         return built(
                 used.word(),
                 system,
-                prompts().repair(briefs.of(node, host, StepBrief.Start.CLEAN), feedback, room(host, info, system)),
+                prompts()
+                        .repair(
+                                briefs.of(node, host, StepBrief.Start.CLEAN),
+                                feedback,
+                                room(host, info, system)),
                 List.of());
     }
 
@@ -84,13 +94,18 @@ final class AttemptPrompts {
                 + " Look before you change.";
     }
 
-    private Built built(String strategy, String system, StepPrompt.Built built, List<Message> earlier) {
+    private Built built(
+            String strategy, String system, StepPrompt.Built built, List<Message> earlier) {
         return switch (built) {
             case StepPrompt.Built.Message message ->
-                new Built.Ready(new Prompt(strategy, system, message.text(), earlier));
+                    new Built.Ready(new Prompt(strategy, system, message.text(), earlier));
             case StepPrompt.Built.ContextFull full ->
-                new Built.TooLarge("the prompt needs " + full.needed() + " tokens, and there is room for "
-                        + Math.max(0, full.room()) + "; use a model with a larger window, or split the step");
+                    new Built.TooLarge(
+                            "the prompt needs "
+                                    + full.needed()
+                                    + " tokens, and there is room for "
+                                    + Math.max(0, full.room())
+                                    + "; use a model with a larger window, or split the step");
         };
     }
 
@@ -104,10 +119,14 @@ final class AttemptPrompts {
 
     private static PromptRoom room(StepHost host, ModelInfo info, String system) {
         return new PromptRoom(
-                window(host, info), TOOL_TOKENS + TokenEstimate.of(system), host.settings().context());
+                window(host, info),
+                TOOL_TOKENS + TokenEstimate.of(system),
+                host.settings().context());
     }
 
     private static int window(StepHost host, ModelInfo info) {
-        return Optional.of(info).flatMap(ModelInfo::window).orElse(host.settings().context().window());
+        return Optional.of(info)
+                .flatMap(ModelInfo::window)
+                .orElse(host.settings().context().window());
     }
 }

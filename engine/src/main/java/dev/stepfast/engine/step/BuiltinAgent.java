@@ -7,10 +7,10 @@ import dev.stepfast.engine.model.ModelReply;
 import dev.stepfast.engine.model.ModelReply.Finish;
 import dev.stepfast.engine.model.ToolDescription;
 import dev.stepfast.engine.model.ToolRequest;
+import dev.stepfast.engine.repair.PromptRoom;
 import dev.stepfast.engine.run.AttemptEnding;
 import dev.stepfast.engine.run.AttemptHistory;
 import dev.stepfast.engine.run.RunSettings;
-import dev.stepfast.engine.repair.PromptRoom;
 import dev.stepfast.engine.text.Reasoning;
 import dev.stepfast.engine.text.TokenEstimate;
 import dev.stepfast.engine.tool.Tool;
@@ -22,12 +22,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The built-in agent: a model that works in turns with tools, until it stops by itself or a limit is reached. */
+/**
+ * The built-in agent: a model that works in turns with tools, until it stops by itself or a limit
+ * is reached.
+ */
 final class BuiltinAgent {
     /** Times that a quiet reply without the wanted sentinel is answered with a nudge. */
     private static final int MOST_NUDGES = 3;
+
     /** Longest reply asked for: enough for a file of a few hundred lines. */
     private static final int REPLY_TOKENS = 8_192;
+
     /** Share of the window that one tool answer may take. */
     private static final int ANSWER_WINDOW_PERCENT = 25;
 
@@ -68,17 +73,29 @@ final class BuiltinAgent {
         this.settings = host.settings();
         this.services = services;
         this.window = info.window().orElse(settings.context().window());
-        int answerBytes = (int) Math.min(
-                settings.limits().toolOutput(), (long) window * ANSWER_WINDOW_PERCENT / 100 * BYTES_PER_TOKEN);
+        int answerBytes =
+                (int)
+                        Math.min(
+                                settings.limits().toolOutput(),
+                                (long) window * ANSWER_WINDOW_PERCENT / 100 * BYTES_PER_TOKEN);
         this.calls = new ModelCalls(node.id(), model, info, recorded, effects, host, services);
-        this.tools = new ToolCalls(
-                node.id(), NodeAuthority.of(host.graph(), node), recorded, effects, host, services, answerBytes);
+        this.tools =
+                new ToolCalls(
+                        node.id(),
+                        NodeAuthority.of(host.graph(), node),
+                        recorded,
+                        effects,
+                        host,
+                        services,
+                        answerBytes);
         this.offered = tools.offered().stream().map(Tool::description).toList();
-        this.toolTokens = offered.stream()
-                .mapToInt(tool -> TokenEstimate.of(tool.name())
-                        + TokenEstimate.of(tool.description())
-                        + TokenEstimate.of(CanonicalJson.write(tool.parameters())))
-                .sum();
+        this.toolTokens =
+                offered.stream()
+                        .mapToInt(tool ->
+                                TokenEstimate.of(tool.name())
+                                        + TokenEstimate.of(tool.description())
+                                        + TokenEstimate.of(CanonicalJson.write(tool.parameters())))
+                        .sum();
         this.deadline = services.clock().nanos() + left.toNanos();
     }
 
@@ -106,12 +123,14 @@ final class BuiltinAgent {
         }
         int maxTokens = replyTokens();
         if (!transcript.fit(new PromptRoom(window, toolTokens, settings.context()))) {
-            return Optional.of(end(
-                    AttemptEnding.CONTEXT_FULL,
-                    transcript.tokens() + " tokens do not fit the window of " + window));
+            return Optional.of(
+                    end(
+                            AttemptEnding.CONTEXT_FULL,
+                            transcript.tokens() + " tokens do not fit the window of " + window));
         }
         return switch (calls.call(transcript, offered, maxTokens, left)) {
-            case ModelCalls.Called.OverBudget over -> Optional.of(end(AttemptEnding.BUDGET, over.words()));
+            case ModelCalls.Called.OverBudget over ->
+                    Optional.of(end(AttemptEnding.BUDGET, over.words()));
             case ModelCalls.Called.Failed failed -> Optional.of(afterFailure(failed));
             case ModelCalls.Called.Replied replied -> hear(transcript, replied.reply());
         };
@@ -130,7 +149,8 @@ final class BuiltinAgent {
         transcript.add(new Message.Assistant(text, reply.toolCalls()));
         if (!reply.toolCalls().isEmpty()) {
             return answerCalls(transcript, reply.toolCalls())
-                    ? Optional.of(end(AttemptEnding.COMPLETED, "a tool that ends the loop succeeded"))
+                    ? Optional.of(
+                            end(AttemptEnding.COMPLETED, "a tool that ends the loop succeeded"))
                     : Optional.empty();
         }
         if (reply.finish() == Finish.LENGTH) {
@@ -166,8 +186,11 @@ final class BuiltinAgent {
             return Optional.of(end(AttemptEnding.TURN_LIMIT, "it never said " + sentinel));
         }
         nudges++;
-        transcript.add(new Message.User(
-                "Go on with tools. When everything is done, end with a line that begins with " + sentinel + "."));
+        transcript.add(
+                new Message.User(
+                        "Go on with tools. When everything is done, end with a line that begins with "
+                                + sentinel
+                                + "."));
         return Optional.empty();
     }
 
@@ -175,16 +198,18 @@ final class BuiltinAgent {
         return text.lines()
                 .map(String::strip)
                 .filter(line -> line.startsWith(sentinel))
-                .anyMatch(line -> line.length() == sentinel.length()
-                        || !Character.isLetterOrDigit(line.codePointAt(sentinel.length())));
+                .anyMatch(line ->
+                        line.length() == sentinel.length()
+                                || !Character.isLetterOrDigit(line.codePointAt(sentinel.length())));
     }
 
     private int replyTokens() {
-        long asked = node.spec()
-                .common()
-                .model()
-                .flatMap(choice -> choice.maxTokens())
-                .orElse((long) REPLY_TOKENS);
+        long asked =
+                node.spec()
+                        .common()
+                        .model()
+                        .flatMap(choice -> choice.maxTokens())
+                        .orElse((long) REPLY_TOKENS);
         return (int) Math.max(settings.context().replyReserve(), Math.min(asked, window / 4));
     }
 

@@ -1,7 +1,6 @@
 package dev.stepfast.engine.step;
 
 import dev.stepfast.engine.check.CheckContext;
-import dev.stepfast.engine.check.CheckRunner;
 import dev.stepfast.engine.check.CheckSubject;
 import dev.stepfast.engine.command.CommandEnd;
 import dev.stepfast.engine.command.Origin;
@@ -59,18 +58,27 @@ final class Checking {
      * @param known verdicts of an earlier process that still hold
      * @return one verdict per check, in the order of the checks
      */
-    List<Verdict> verify(List<CheckSpec> checks, CheckSubject subject, Sha256 tree, List<CheckEnded> known) {
+    List<Verdict> verify(
+            List<CheckSpec> checks, CheckSubject subject, Sha256 tree, List<CheckEnded> known) {
         List<CheckSpec> open = new ArrayList<>();
         List<Verdict> reused = new ArrayList<>();
         for (CheckSpec check : checks) {
-            Optional<Verdict> recorded = known.stream()
-                    .filter(ended -> ended.tree().equals(Optional.of(tree)))
-                    .map(CheckEnded::verdict)
-                    .filter(verdict -> verdict.key().equals(check.key()))
-                    .findFirst();
+            Optional<Verdict> recorded =
+                    known.stream()
+                            .filter(ended -> ended.tree().equals(Optional.of(tree)))
+                            .map(CheckEnded::verdict)
+                            .filter(verdict -> verdict.key().equals(check.key()))
+                            .findFirst();
             Optional<RecordedVerdict> elsewhere =
-                    recorded.isPresent() ? Optional.empty() : findReusable(check, subject.phase(), tree);
-            elsewhere.ifPresent(found -> record(found.check().verdict(), subject.phase(), tree, Optional.of(found.seq())));
+                    recorded.isPresent()
+                            ? Optional.empty()
+                            : findReusable(check, subject.phase(), tree);
+            elsewhere.ifPresent(found ->
+                    record(
+                            found.check().verdict(),
+                            subject.phase(),
+                            tree,
+                            Optional.of(found.seq())));
             recorded.or(() -> elsewhere.map(found -> found.check().verdict()))
                     .ifPresentOrElse(reused::add, () -> open.add(check));
         }
@@ -92,18 +100,25 @@ final class Checking {
         }
     }
 
-    /** Before the first attempt a distinct command runs at most once per tree; a verdict of another node serves as well. */
+    /**
+     * Before the first attempt a distinct command runs at most once per tree; a verdict of another
+     * node serves as well.
+     */
     private Optional<RecordedVerdict> findReusable(CheckSpec check, Phase phase, Sha256 tree) {
-        boolean seesOnlyTheTree = check instanceof CheckSpec.Command
-                || check instanceof CheckSpec.FileExists
-                || check instanceof CheckSpec.FileContains
-                || check instanceof CheckSpec.FileRegex;
-        return phase == Phase.BEFORE && seesOnlyTheTree ? host.findVerdict(check.key(), tree) : Optional.empty();
+        boolean seesOnlyTheTree =
+                check instanceof CheckSpec.Command
+                        || check instanceof CheckSpec.FileExists
+                        || check instanceof CheckSpec.FileContains
+                        || check instanceof CheckSpec.FileRegex;
+        return phase == Phase.BEFORE && seesOnlyTheTree
+                ? host.findVerdict(check.key(), tree)
+                : Optional.empty();
     }
 
     private void record(Verdict verdict, Phase phase, Sha256 tree, Optional<Long> reusedFrom) {
         AttemptId attempt = effects.attempt();
-        host.record(new CheckEnded(node.id(), attempt, phase, verdict, Optional.of(tree), reusedFrom));
+        host.record(
+                new CheckEnded(node.id(), attempt, phase, verdict, Optional.of(tree), reusedFrom));
     }
 
     private static Verdict verdictOf(List<Verdict> verdicts, CheckSpec check) {
@@ -114,10 +129,12 @@ final class Checking {
     }
 
     /** The protected files that the checks of a node name, as they are now. */
-    static Map<WorkspacePath, Optional<Sha256>> guard(List<CheckSpec> checks, Workspace workspace, long mostBytes) {
+    static Map<WorkspacePath, Optional<Sha256>> guard(
+            List<CheckSpec> checks, Workspace workspace, long mostBytes) {
         Map<WorkspacePath, Optional<Sha256>> guarded = new LinkedHashMap<>();
         for (CheckSpec check : checks) {
-            findScript(check).ifPresent(path -> guarded.put(path, workspace.findHash(path, mostBytes)));
+            findScript(check)
+                    .ifPresent(path -> guarded.put(path, workspace.findHash(path, mostBytes)));
         }
         return Map.copyOf(guarded);
     }
@@ -127,9 +144,10 @@ final class Checking {
         return switch (check) {
             case CheckSpec.Custom custom -> Optional.of(custom.script());
             case CheckSpec.Command command when command.command().program().startsWith("./") ->
-                WorkspacePath.parse(command.command().program()) instanceof WorkspacePath.Parsed.Ok ok
-                        ? Optional.of(ok.path())
-                        : Optional.empty();
+                    WorkspacePath.parse(command.command().program())
+                                    instanceof WorkspacePath.Parsed.Ok ok
+                            ? Optional.of(ok.path())
+                            : Optional.empty();
             case CheckSpec.Command command -> Optional.empty();
             case CheckSpec.FileExists c -> Optional.empty();
             case CheckSpec.FileContains c -> Optional.empty();
@@ -160,7 +178,10 @@ final class Checking {
 
         @Override
         public PolicyDecision decide(
-                List<String> argv, WorkspacePath cwd, Map<String, String> environment, Origin origin) {
+                List<String> argv,
+                WorkspacePath cwd,
+                Map<String, String> environment,
+                Origin origin) {
             return services.policy().decide(argv, cwd, environment, origin);
         }
 

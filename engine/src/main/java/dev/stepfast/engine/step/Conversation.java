@@ -11,14 +11,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The conversation of recorded attempts, made again from their records, for an attempt that continues it. */
+/**
+ * The conversation of recorded attempts, made again from their records, for an attempt that
+ * continues it.
+ */
 final class Conversation {
     private Conversation() {}
 
     /** The messages of the last attempt and of those that it continued. */
     static List<Message> of(List<AttemptHistory> attempts) {
         int first = attempts.size() - 1;
-        while (first > 0 && attempts.get(first).started().strategy().equals(RepairStrategy.APPEND.word())) {
+        while (first > 0
+                && attempts.get(first).started().strategy().equals(RepairStrategy.APPEND.word())) {
             first--;
         }
         List<Message> messages = new ArrayList<>();
@@ -35,9 +39,15 @@ final class Conversation {
     private static Optional<Message> findMessage(EffectHistory effect) {
         return switch (effect) {
             case EffectHistory.ModelCall call ->
-                call.ended().flatMap(ended -> ended.reply()).map(ModelJsonReader::readReply).map(Conversation::said);
+                    call.ended()
+                            .flatMap(ended -> ended.reply())
+                            .map(ModelJsonReader::readReply)
+                            .map(Conversation::said);
             case EffectHistory.ToolCall call ->
-                call.ended().map(ended -> new Message.ToolAnswer(ended.callId(), ended.tool(), ended.answer()));
+                    call.ended()
+                            .map(ended ->
+                                    new Message.ToolAnswer(
+                                            ended.callId(), ended.tool(), ended.answer()));
             case EffectHistory.Command command -> Optional.empty();
         };
     }

@@ -6,7 +6,9 @@ import dev.stepfast.engine.text.TokenEstimate;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The conversation of one attempt as it grows, kept inside the model's window. Used by one thread. */
+/**
+ * The conversation of one attempt as it grows, kept inside the model's window. Used by one thread.
+ */
 final class Conversing {
     /** What stands for a tool answer that was left out. */
     private static final String OMITTED = "[omitted: call the tool again]";
@@ -27,12 +29,16 @@ final class Conversing {
         return List.copyOf(messages);
     }
 
-    /** Leaves out the oldest tool answers until it fits; false when it does not fit even so, and no call may be made. */
+    /**
+     * Leaves out the oldest tool answers until it fits; false when it does not fit even so, and no
+     * call may be made.
+     */
     boolean fit(PromptRoom room) {
         int total = tokens();
         int newest = lastAnswer();
         for (int i = 0; i < newest && total > room.forMessage(); i++) {
-            if (messages.get(i) instanceof Message.ToolAnswer answer && answer.text().length() > OMITTED.length()) {
+            if (messages.get(i) instanceof Message.ToolAnswer answer
+                    && answer.text().length() > OMITTED.length()) {
                 Message shorter = new Message.ToolAnswer(answer.callId(), answer.tool(), OMITTED);
                 total += tokens(shorter) - tokens(answer);
                 messages.set(i, shorter);
@@ -65,16 +71,22 @@ final class Conversing {
             case Message.User user -> TokenEstimate.of(user.text());
             case Message.ToolAnswer answer -> TokenEstimate.of(answer.text());
             case Message.Assistant assistant ->
-                TokenEstimate.of(assistant.text())
-                        + assistant.toolCalls().stream()
-                                .mapToInt(call -> TokenEstimate.of(call.tool()) + TokenEstimate.of(call.arguments()))
-                                .sum();
+                    TokenEstimate.of(assistant.text())
+                            + assistant.toolCalls().stream()
+                                    .mapToInt(call ->
+                                            TokenEstimate.of(call.tool())
+                                                    + TokenEstimate.of(call.arguments()))
+                                    .sum();
         };
     }
 
-    /** The messages that no earlier call of the attempt has recorded, with the index of the first of them. */
+    /**
+     * The messages that no earlier call of the attempt has recorded, with the index of the first of
+     * them.
+     */
     Unrecorded takeUnrecorded() {
-        Unrecorded fresh = new Unrecorded(recorded, List.copyOf(messages.subList(recorded, messages.size())));
+        Unrecorded fresh =
+                new Unrecorded(recorded, List.copyOf(messages.subList(recorded, messages.size())));
         recorded = messages.size();
         return fresh;
     }

@@ -18,10 +18,11 @@ final class HumanGateExecutor {
 
     NodeResult execute(GraphNode node, Node.HumanGate gate, StepHost host) {
         Duration expiry = gate.expiresAfter().orElse(host.settings().gateExpiry());
-        return new NodeResult.Asks(new GateQuestion(
-                GateText.of(host.graph(), node, gate),
-                gate.skippable().orElse(false),
-                services.clock().now().plus(expiry),
-                List.of()));
+        return new NodeResult.Asks(
+                new GateQuestion(
+                        GateText.of(host.graph(), node, gate),
+                        gate.skippable().orElse(false),
+                        services.clock().now().plus(expiry),
+                        List.of()));
     }
 }

@@ -21,17 +21,20 @@ final class Interruption {
     }
 
     /**
-     * Goes on when every effect in doubt is repeatable: a model call, a call that only reads, or a change whose files are
-     * all as before it or all as after it. A command in doubt is not.
+     * Goes on when every effect in doubt is repeatable: a model call, a call that only reads, or a
+     * change whose files are all as before it or all as after it. A command in doubt is not.
      */
     static Way wayOf(AttemptHistory attempt, StepServices services) {
-        boolean repeatable = attempt.effects().stream()
-                .filter(EffectHistory::isInDoubt)
-                .allMatch(effect -> switch (effect) {
-                    case EffectHistory.ModelCall call -> true;
-                    case EffectHistory.ToolCall call -> isRepeatable(call.started(), services);
-                    case EffectHistory.Command command -> false;
-                });
+        boolean repeatable =
+                attempt.effects().stream()
+                        .filter(EffectHistory::isInDoubt)
+                        .allMatch(effect ->
+                                switch (effect) {
+                                    case EffectHistory.ModelCall call -> true;
+                                    case EffectHistory.ToolCall call ->
+                                            isRepeatable(call.started(), services);
+                                    case EffectHistory.Command command -> false;
+                                });
         return repeatable ? Way.GOES_ON : Way.STARTS_AGAIN;
     }
 

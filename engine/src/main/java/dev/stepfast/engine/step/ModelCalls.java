@@ -25,16 +25,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The model calls of one attempt: each is asked for, recorded before it is sent and when it has ended, and sent again
- * after a failure of the transport. A call whose end is recorded is never sent again.
+ * The model calls of one attempt: each is asked for, recorded before it is sent and when it has
+ * ended, and sent again after a failure of the transport. A call whose end is recorded is never
+ * sent again.
  */
 final class ModelCalls {
     /** Sends of one call, the first included. */
     private static final int MOST_SENDS = 3;
 
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
+
     /** Longest pause, whatever a server says: beyond it a person thinks that the run hangs. */
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(60);
+
     /** Longest call, connection and body included. */
     private static final Duration LONGEST_CALL = Duration.ofMinutes(10);
 
@@ -82,28 +85,32 @@ final class ModelCalls {
         EffectId effect = effects.next();
         calls++;
         Conversing.Unrecorded fresh = transcript.takeUnrecorded();
-        Optional<ModelCallEnded> ended = recorded
-                .flatMap(attempt -> attempt.findEffect(effect.number(), EffectHistory.ModelCall.class))
-                .flatMap(EffectHistory.ModelCall::ended);
+        Optional<ModelCallEnded> ended =
+                recorded.flatMap(attempt ->
+                                attempt.findEffect(effect.number(), EffectHistory.ModelCall.class))
+                        .flatMap(EffectHistory.ModelCall::ended);
         if (ended.isPresent()) {
             used = used.plus(ended.get().usage());
             return serve(ended.get());
         }
         TokenUsage reservation = reserve(transcript, maxTokens);
-        StepHost.Permission permission = host.ask(
-                new ModelCallStarted(node, effect, model, requestJson(fresh, tools), reservation));
+        StepHost.Permission permission =
+                host.ask(
+                        new ModelCallStarted(
+                                node, effect, model, requestJson(fresh, tools), reservation));
         if (permission instanceof StepHost.Permission.Refused refused) {
             return new Called.OverBudget(refused.words());
         }
-        ModelRequest request = new ModelRequest(
-                node,
-                effects.attempt().number(),
-                calls,
-                model,
-                transcript.messages(),
-                tools,
-                maxTokens,
-                left.compareTo(LONGEST_CALL) < 0 ? left : LONGEST_CALL);
+        ModelRequest request =
+                new ModelRequest(
+                        node,
+                        effects.attempt().number(),
+                        calls,
+                        model,
+                        transcript.messages(),
+                        tools,
+                        maxTokens,
+                        left.compareTo(LONGEST_CALL) < 0 ? left : LONGEST_CALL);
         return send(effect, request, reservation);
     }
 
@@ -123,7 +130,10 @@ final class ModelCalls {
                     if (!failure.canRetry() || sent == MOST_SENDS) {
                         return fail(effect, failure, reservation, took);
                     }
-                    Duration wait = shorter(retryAfter(failure).orElse(jitter(pause, effect, sent)), LONGEST_PAUSE);
+                    Duration wait =
+                            shorter(
+                                    retryAfter(failure).orElse(jitter(pause, effect, sent)),
+                                    LONGEST_PAUSE);
                     host.record(new ModelCallRetried(node, effect, failure.kind(), wait));
                     sleep(wait);
                     pause = pause.multipliedBy(2);
@@ -133,23 +143,38 @@ final class ModelCalls {
     }
 
     private Called end(EffectId effect, ModelReply reply, TokenUsage reservation, Duration took) {
-        TokenUsage usage = reply.usage()
-                .map(reported -> Prices.charge(reported, info.price()))
-                .orElseGet(() -> estimated(reservation, reply));
+        TokenUsage usage =
+                reply.usage()
+                        .map(reported -> Prices.charge(reported, info.price()))
+                        .orElseGet(() -> estimated(reservation, reply));
         ModelReply clean = redacted(reply);
-        host.record(new ModelCallEnded(
-                node, effect, Optional.of(ModelJson.write(clean)), Optional.empty(), usage, took));
+        host.record(
+                new ModelCallEnded(
+                        node,
+                        effect,
+                        Optional.of(ModelJson.write(clean)),
+                        Optional.empty(),
+                        usage,
+                        took));
         used = used.plus(usage);
         return new Called.Replied(clean);
     }
 
-    private Called fail(EffectId effect, ModelFailure failure, TokenUsage reservation, Duration took) {
+    private Called fail(
+            EffectId effect, ModelFailure failure, TokenUsage reservation, Duration took) {
         String message = services.redactor().redact(failure.message());
-        // A call that failed before the provider worked on it costs nothing; one that was cut off is charged as reserved.
+        // A call that failed before the provider worked on it costs nothing; one that was cut off
+        // is charged as reserved.
         boolean mayHaveWorked = failure instanceof ModelFailure.TimedOut;
         TokenUsage usage = mayHaveWorked ? reservation : TokenUsage.ZERO;
-        host.record(new ModelCallEnded(
-                node, effect, Optional.empty(), Optional.of(failure.kind() + ": " + message), usage, took));
+        host.record(
+                new ModelCallEnded(
+                        node,
+                        effect,
+                        Optional.empty(),
+                        Optional.of(failure.kind() + ": " + message),
+                        usage,
+                        took));
         used = used.plus(usage);
         return new Called.Failed(message);
     }
@@ -162,7 +187,8 @@ final class ModelCalls {
 
     private TokenUsage reserve(Conversing transcript, int maxTokens) {
         return Prices.charge(
-                new TokenUsage(transcript.tokens(), maxTokens, 0, Optional.empty(), false), info.price());
+                new TokenUsage(transcript.tokens(), maxTokens, 0, Optional.empty(), false),
+                info.price());
     }
 
     private static TokenUsage estimated(TokenUsage reservation, ModelReply reply) {
@@ -183,7 +209,8 @@ final class ModelCalls {
                 reply.cutCalls());
     }
 
-    private static JsonObject requestJson(Conversing.Unrecorded fresh, List<ToolDescription> tools) {
+    private static JsonObject requestJson(
+            Conversing.Unrecorded fresh, List<ToolDescription> tools) {
         List<JsonObject> messages = new ArrayList<>();
         fresh.messages().forEach(message -> messages.add(ModelJson.write(message)));
         return JsonObject.builder()
@@ -205,7 +232,10 @@ final class ModelCalls {
         };
     }
 
-    /** Up to a fifth more or less, so that many runs do not come back at once; from the ids, so that it can be replayed. */
+    /**
+     * Up to a fifth more or less, so that many runs do not come back at once; from the ids, so that
+     * it can be replayed.
+     */
     private static Duration jitter(Duration pause, EffectId effect, int sent) {
         int spread = Math.floorMod((effect + "#" + sent).hashCode(), 41) - 20;
         return pause.multipliedBy(100 + spread).dividedBy(100);

@@ -7,7 +7,10 @@ import dev.stepfast.plan.markdown.ReadOptions;
 import dev.stepfast.plan.markdown.Strictness;
 import java.util.Optional;
 
-/** The recorded plan text as read, so that prompts can say what stands around a step. The last reading is kept. */
+/**
+ * The recorded plan text as read, so that prompts can say what stands around a step. The last
+ * reading is kept.
+ */
 final class PlanTexts {
     private Optional<Read> last = Optional.empty();
 
@@ -20,9 +23,12 @@ final class PlanTexts {
         }
         if (last.isEmpty() || !last.get().source().equals(source)) {
             // Errors were dealt with before the run began; what was faulty then is left out here.
-            MarkdownPlan plan = MarkdownReader.read(
-                            source.path(), source.text(), ReadOptions.DEFAULT.withAnnotations(Strictness.LENIENT))
-                    .value();
+            MarkdownPlan plan =
+                    MarkdownReader.read(
+                                    source.path(),
+                                    source.text(),
+                                    ReadOptions.DEFAULT.withAnnotations(Strictness.LENIENT))
+                            .value();
             last = Optional.of(new Read(source, plan.withStepIds(source.stepIds())));
         }
         return last.map(Read::plan);

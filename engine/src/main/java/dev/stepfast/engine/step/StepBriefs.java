@@ -38,7 +38,8 @@ final class StepBriefs {
         NodeHistory history = host.history(node.id());
         return new StepBrief(
                 host.graph().plan().objective(),
-                plan.flatMap(read -> step.map(found -> progress(read, found, host.progress().done())))
+                plan.flatMap(read ->
+                                step.map(found -> progress(read, found, host.progress().done())))
                         .orElse(new StepBrief.Progress(0, 1, List.of(), List.of())),
                 plan.flatMap(read -> step.map(found -> context(read, found))).orElse(List.of()),
                 step.map(found -> new StepBrief.Step(found.index(), found.title(), found.body()))
@@ -125,9 +126,12 @@ final class StepBriefs {
         List<StepBrief.NeededFile> files = new ArrayList<>();
         for (InputSource input : inputs(node)) {
             if (input instanceof InputSource.File file
-                    && services.workspace().read(file.path(), MOST_FILE_BYTES) instanceof Content.Bytes content) {
-                files.add(new StepBrief.NeededFile(
-                        file.path().toString(), new String(content.bytes(), StandardCharsets.UTF_8)));
+                    && services.workspace().read(file.path(), MOST_FILE_BYTES)
+                            instanceof Content.Bytes content) {
+                files.add(
+                        new StepBrief.NeededFile(
+                                file.path().toString(),
+                                new String(content.bytes(), StandardCharsets.UTF_8)));
             }
         }
         return files;
@@ -138,7 +142,8 @@ final class StepBriefs {
         for (InputSource input : inputs(node)) {
             if (input instanceof InputSource.File file
                     && file.required()
-                    && !(services.workspace().read(file.path(), MOST_FILE_BYTES) instanceof Content.Bytes)) {
+                    && !(services.workspace().read(file.path(), MOST_FILE_BYTES)
+                            instanceof Content.Bytes)) {
                 return Optional.of(file.path().toString());
             }
         }
@@ -152,5 +157,4 @@ final class StepBriefs {
                 .<Collection<InputSource>>map(inputs -> inputs.sequencedValues())
                 .orElse(List.of());
     }
-
 }

@@ -12,8 +12,8 @@ import dev.stepfast.plan.value.Sha256;
 import java.util.Optional;
 
 /**
- * What hosts a node's executor: it makes records durable and says what is recorded. Whether a scheduler in this process
- * or a distributed engine stands behind it, an executor cannot tell.
+ * What hosts a node's executor: it makes records durable and says what is recorded. Whether a
+ * scheduler in this process or a distributed engine stands behind it, an executor cannot tell.
  *
  * <p>Every method throws {@link RunStopping} once the run is being stopped.
  */
@@ -37,7 +37,9 @@ public interface StepHost {
     /** Makes the event durable; returns when it is. Only then may what it says be used or shown. */
     void record(NodeEvent event);
 
-    /** Asks for something that a budget may forbid. When permitted, the event is durable on return. */
+    /**
+     * Asks for something that a budget may forbid. When permitted, the event is durable on return.
+     */
     Permission ask(NodeEvent event);
 
     /** A verdict, not ERROR, that is recorded for the same check over the same tree. */

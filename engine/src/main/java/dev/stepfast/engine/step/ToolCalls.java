@@ -33,8 +33,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The tool calls of one attempt. Each is judged before it does anything, recorded before it changes anything, and
- * recorded with its answer before the answer is used.
+ * The tool calls of one attempt. Each is judged before it does anything, recorded before it changes
+ * anything, and recorded with its answer before the answer is used.
  */
 final class ToolCalls {
     private final NodeId node;
@@ -84,9 +84,10 @@ final class ToolCalls {
 
     Answer answer(ToolRequest request) {
         EffectId effect = effects.next();
-        Optional<ToolCallEnded> ended = recorded
-                .flatMap(attempt -> attempt.findEffect(effect.number(), EffectHistory.ToolCall.class))
-                .flatMap(EffectHistory.ToolCall::ended);
+        Optional<ToolCallEnded> ended =
+                recorded.flatMap(attempt ->
+                                attempt.findEffect(effect.number(), EffectHistory.ToolCall.class))
+                        .flatMap(EffectHistory.ToolCall::ended);
         if (ended.isPresent()) {
             seen.putIfAbsent(repeatKey(ended.get().tool(), ended.get().arguments()), effect);
             turnIds.add(request.id());
@@ -99,66 +100,111 @@ final class ToolCalls {
 
     private Answer settle(ToolCallEnded ended) {
         ended.entry().ifPresent(entry -> ledger = ledger.with(entry));
-        return new Answer(ended.answer(), ended.entry().map(ToolLedger.Entry::success).orElse(false));
+        return new Answer(
+                ended.answer(), ended.entry().map(ToolLedger.Entry::success).orElse(false));
     }
 
     private ToolCallEnded carryOut(EffectId effect, ToolRequest request) {
         if (!turnIds.add(request.id())) {
-            return invalid(effect, request, JsonObject.empty(), "another call of this turn has the same id; give each its own");
+            return invalid(
+                    effect,
+                    request,
+                    JsonObject.empty(),
+                    "another call of this turn has the same id; give each its own");
         }
         if (!(JsonText.parse(request.arguments().isBlank() ? "{}" : request.arguments())
                         instanceof JsonText.Parsed.Value parsed)
                 || !(parsed.value() instanceof JsonObject arguments)) {
-            return invalid(effect, request, JsonObject.empty(), "the arguments are not one JSON object");
+            return invalid(
+                    effect, request, JsonObject.empty(), "the arguments are not one JSON object");
         }
         return switch (authority.judge(request.tool(), services.tools())) {
-            case ToolAuthority.Judgement.Unknown unknown -> invalid(effect, request, arguments, unknown.why());
+            case ToolAuthority.Judgement.Unknown unknown ->
+                    invalid(effect, request, arguments, unknown.why());
             case ToolAuthority.Judgement.Refused refused ->
-                deny(
-                        effect,
-                        request,
-                        arguments,
-                        new Tool.Preparation.Refused(refused.code(), refused.reason(), request.tool()));
-            case ToolAuthority.Judgement.Allowed allowed -> prepare(effect, request, arguments, allowed.tool());
+                    deny(
+                            effect,
+                            request,
+                            arguments,
+                            new Tool.Preparation.Refused(
+                                    refused.code(), refused.reason(), request.tool()));
+            case ToolAuthority.Judgement.Allowed allowed ->
+                    prepare(effect, request, arguments, allowed.tool());
         };
     }
 
-    private ToolCallEnded prepare(EffectId effect, ToolRequest request, JsonObject arguments, Tool tool) {
+    private ToolCallEnded prepare(
+            EffectId effect, ToolRequest request, JsonObject arguments, Tool tool) {
         return switch (tool.prepare(arguments, new RecordedContext(effect))) {
             case Tool.Preparation.Invalid wrong -> invalid(effect, request, arguments, wrong.why());
             case Tool.Preparation.Refused refused -> deny(effect, request, arguments, refused);
-            case Tool.Preparation.Ready ready -> perform(effect, request, arguments, tool, ready.call());
+            case Tool.Preparation.Ready ready ->
+                    perform(effect, request, arguments, tool, ready.call());
         };
     }
 
     private ToolCallEnded perform(
-            EffectId effect, ToolRequest request, JsonObject arguments, Tool tool, Tool.Prepared call) {
+            EffectId effect,
+            ToolRequest request,
+            JsonObject arguments,
+            Tool tool,
+            Tool.Prepared call) {
         long start = services.clock().nanos();
         if (tool.effect().isAtLeast(Effect.WORKSPACE_WRITE)) {
             Map<String, BlobRef> old = new HashMap<>();
-            call.oldContent().forEach((path, content) -> old.put(path, services.blobs().keep(content)));
-            host.record(new ToolCallStarted(
-                    node, effect, tool.name(), arguments, tool.effect().word(), call.changes(), old));
+            call.oldContent()
+                    .forEach((path, content) -> old.put(path, services.blobs().keep(content)));
+            host.record(
+                    new ToolCallStarted(
+                            node,
+                            effect,
+                            tool.name(),
+                            arguments,
+                            tool.effect().word(),
+                            call.changes(),
+                            old));
         }
         Tool.Result result = call.carryOut();
         Duration took = Duration.ofNanos(services.clock().nanos() - start);
-        ToolLedger.Entry entry = new ToolLedger.Entry(
-                tool.name(), call.target(), result.success(), result.exitCode(), result.note(), took);
-        return ended(effect, request, arguments, result.answer(), Optional.of(entry), Optional.empty());
+        ToolLedger.Entry entry =
+                new ToolLedger.Entry(
+                        tool.name(),
+                        call.target(),
+                        result.success(),
+                        result.exitCode(),
+                        result.note(),
+                        took);
+        return ended(
+                effect, request, arguments, result.answer(), Optional.of(entry), Optional.empty());
     }
 
     private ToolCallEnded deny(
-            EffectId effect, ToolRequest request, JsonObject arguments, Tool.Preparation.Refused refused) {
+            EffectId effect,
+            ToolRequest request,
+            JsonObject arguments,
+            Tool.Preparation.Refused refused) {
         String answer = refused.code() + ": " + refused.reason();
-        host.record(new EffectDenied(
-                node, effects.attempt(), refused.code(), request.tool() + " " + refused.target()));
-        ToolLedger.Entry entry = new ToolLedger.Entry(
-                request.tool(), refused.target(), false, Optional.empty(), refused.code(), Duration.ZERO);
+        host.record(
+                new EffectDenied(
+                        node,
+                        effects.attempt(),
+                        refused.code(),
+                        request.tool() + " " + refused.target()));
+        ToolLedger.Entry entry =
+                new ToolLedger.Entry(
+                        request.tool(),
+                        refused.target(),
+                        false,
+                        Optional.empty(),
+                        refused.code(),
+                        Duration.ZERO);
         return ended(effect, request, arguments, answer, Optional.of(entry), Optional.empty());
     }
 
-    private ToolCallEnded invalid(EffectId effect, ToolRequest request, JsonObject arguments, String why) {
-        return ended(effect, request, arguments, "error: " + why, Optional.empty(), Optional.of(why));
+    private ToolCallEnded invalid(
+            EffectId effect, ToolRequest request, JsonObject arguments, String why) {
+        return ended(
+                effect, request, arguments, "error: " + why, Optional.empty(), Optional.of(why));
     }
 
     private ToolCallEnded ended(
@@ -172,7 +218,15 @@ final class ToolCalls {
         Optional<EffectId> repeats = Optional.ofNullable(seen.putIfAbsent(key, effect));
         String bounded = TextCut.toBytes(services.redactor().redact(answer), answerBytes);
         return new ToolCallEnded(
-                node, effect, request.id(), request.tool(), arguments, bounded, entry, invalid, repeats);
+                node,
+                effect,
+                request.id(),
+                request.tool(),
+                arguments,
+                bounded,
+                entry,
+                invalid,
+                repeats);
     }
 
     private static String repeatKey(String tool, JsonObject arguments) {
@@ -180,8 +234,8 @@ final class ToolCalls {
     }
 
     /**
-     * True when every change that was begun has either not happened or fully happened, so that the call can be done, or
-     * taken as done, by going on.
+     * True when every change that was begun has either not happened or fully happened, so that the
+     * call can be done, or taken as done, by going on.
      */
     static boolean isRepeatable(ToolCallStarted started, StepServices services, long mostBytes) {
         boolean allBefore = true;

@@ -31,8 +31,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Makes the checks of a node on which no agent works: check-only steps, parents, final checks. With a repair node, what
- * fails is repaired by attempts of that node, and everything is checked again.
+ * Makes the checks of a node on which no agent works: check-only steps, parents, final checks. With
+ * a repair node, what fails is repaired by attempts of that node, and everything is checked again.
  */
 final class VerifyExecutor {
     private static final String STRATEGY = "verify";
@@ -50,16 +50,18 @@ final class VerifyExecutor {
         if (checks.isEmpty()) {
             return NodeResult.ended(Outcome.ERROR, Reason.CHECK_ERROR, "it has nothing to verify");
         }
-        int repairs = verify.repair().flatMap(RepairSpec::node).isPresent() ? repairsOf(verify, host) : 0;
+        int repairs =
+                verify.repair().flatMap(RepairSpec::node).isPresent() ? repairsOf(verify, host) : 0;
         // Evaluations that an earlier process ended were followed by repairs that count as well.
         int done = Math.max(0, evaluations(host, node.id()) - 1);
         for (int repaired = Math.min(done, repairs); ; repaired++) {
             List<Verdict> verdicts = evaluate(node, checks, host);
-            RepairDecision decision = RepairDecision.ofChecksAlone(
-                    verdicts,
-                    agents.briefs().lostCheck(node, host)
-                            ? RepairRules.CheckReading.LOST_SOME
-                            : RepairRules.CheckReading.WHOLE);
+            RepairDecision decision =
+                    RepairDecision.ofChecksAlone(
+                            verdicts,
+                            agents.briefs().lostCheck(node, host)
+                                    ? RepairRules.CheckReading.LOST_SOME
+                                    : RepairRules.CheckReading.WHOLE);
             if (!(decision instanceof RepairDecision.Failed) || repaired >= repairs) {
                 return result(decision);
             }
@@ -84,33 +86,34 @@ final class VerifyExecutor {
     }
 
     private static int evaluations(StepHost host, NodeId id) {
-        return (int) host.history(id).attempts().stream()
-                .filter(attempt -> attempt.ended().isPresent())
-                .count();
+        return (int)
+                host.history(id).attempts().stream()
+                        .filter(attempt -> attempt.ended().isPresent())
+                        .count();
     }
 
     private List<Verdict> evaluate(GraphNode node, List<CheckSpec> checks, StepHost host) {
         Sha256 tree = services.workspace().snapshot().hash();
         AttemptId id = begin(node, tree, host);
         AttemptEffects effects = new AttemptEffects(node.id(), id, 0, host, services);
-        CheckSubject subject = new CheckSubject(
-                Phase.AFTER,
-                new CheckSubject.Step(
-                        node.id().value(),
-                        node.spec().common().purpose().orElse(""),
-                        agents.briefs().indexOf(node, host)),
-                id.number(),
-                Optional.empty(),
-                Optional.empty(),
-                List.of());
-        List<CheckEnded> known = host.history(node.id())
-                .findLast()
-                .map(AttemptHistory::verdicts)
-                .orElse(List.of());
+        CheckSubject subject =
+                new CheckSubject(
+                        Phase.AFTER,
+                        new CheckSubject.Step(
+                                node.id().value(),
+                                node.spec().common().purpose().orElse(""),
+                                agents.briefs().indexOf(node, host)),
+                        id.number(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        List.of());
+        List<CheckEnded> known =
+                host.history(node.id()).findLast().map(AttemptHistory::verdicts).orElse(List.of());
         return new Checking(
                         node,
                         effects,
-                        Checking.guard(checks, services.workspace(), AgentLoopRun.MOST_PROTECTED_BYTES),
+                        Checking.guard(
+                                checks, services.workspace(), AgentLoopRun.MOST_PROTECTED_BYTES),
                         host,
                         services)
                 .verify(checks, subject, tree, known);
@@ -118,27 +121,39 @@ final class VerifyExecutor {
 
     /** Records that an evaluation begins; one that was cut off goes on under its number. */
     private AttemptId begin(GraphNode node, Sha256 tree, StepHost host) {
-        Optional<AttemptHistory> open = host.history(node.id()).findLast().filter(VerifyExecutor::isUndecided);
+        Optional<AttemptHistory> open =
+                host.history(node.id()).findLast().filter(VerifyExecutor::isUndecided);
         if (open.isPresent()) {
             host.record(new AttemptResumed(node.id(), open.get().id(), true));
             return open.get().id();
         }
-        AttemptId id = new AttemptId(
-                host.run(), node.order(), host.history(node.id()).attempts().size() + 1);
-        host.record(new AttemptStarted(
-                node.id(), id, STRATEGY, "", "", Optional.empty(), tree, Map.of(), Optional.empty()));
-        host.record(new AttemptEnded(
-                node.id(),
-                id,
-                AttemptEnding.COMPLETED,
-                "",
-                "",
-                "",
-                Optional.empty(),
-                List.of(),
-                TokenUsage.ZERO,
-                tree,
-                Duration.ZERO));
+        AttemptId id =
+                new AttemptId(
+                        host.run(), node.order(), host.history(node.id()).attempts().size() + 1);
+        host.record(
+                new AttemptStarted(
+                        node.id(),
+                        id,
+                        STRATEGY,
+                        "",
+                        "",
+                        Optional.empty(),
+                        tree,
+                        Map.of(),
+                        Optional.empty()));
+        host.record(
+                new AttemptEnded(
+                        node.id(),
+                        id,
+                        AttemptEnding.COMPLETED,
+                        "",
+                        "",
+                        "",
+                        Optional.empty(),
+                        List.of(),
+                        TokenUsage.ZERO,
+                        tree,
+                        Duration.ZERO));
         return id;
     }
 
@@ -149,20 +164,38 @@ final class VerifyExecutor {
     private static NodeResult result(RepairDecision decision) {
         return switch (decision) {
             case RepairDecision.Done done ->
-                new NodeResult.Ended(
-                        Outcome.PASSED, Reason.CHECKS_PASSED, Optional.of(done.grade()), false, done.detail());
+                    new NodeResult.Ended(
+                            Outcome.PASSED,
+                            Reason.CHECKS_PASSED,
+                            Optional.of(done.grade()),
+                            false,
+                            done.detail());
             case RepairDecision.Failed failed ->
-                new NodeResult.Ended(Outcome.FAILED, failed.reason(), Optional.<Grade>empty(), false, failed.detail());
+                    new NodeResult.Ended(
+                            Outcome.FAILED,
+                            failed.reason(),
+                            Optional.<Grade>empty(),
+                            false,
+                            failed.detail());
             case RepairDecision.Blocked blocked ->
-                new NodeResult.Ended(Outcome.ERROR, blocked.reason(), Optional.<Grade>empty(), false, blocked.detail());
+                    new NodeResult.Ended(
+                            Outcome.ERROR,
+                            blocked.reason(),
+                            Optional.<Grade>empty(),
+                            false,
+                            blocked.detail());
             case RepairDecision.Repair repair ->
-                throw new IllegalStateException("checks alone ask for no repair");
+                    throw new IllegalStateException("checks alone ask for no repair");
         };
     }
 
     /** One repair attempt of the node that the plan names; a result when it cannot be started. */
     private Optional<NodeResult> repair(
-            Node.Verify verify, GraphNode node, List<CheckSpec> checks, List<Verdict> verdicts, StepHost host) {
+            Node.Verify verify,
+            GraphNode node,
+            List<CheckSpec> checks,
+            List<Verdict> verdicts,
+            StepHost host) {
         NodeId target = verify.repair().flatMap(RepairSpec::node).orElseThrow();
         return agents.repairFor(host.graph().node(target), node.id(), checks, verdicts, host);
     }

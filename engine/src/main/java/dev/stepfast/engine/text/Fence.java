@@ -33,7 +33,8 @@ public record Fence(String key) {
                 return new Fence(key);
             }
         }
-        throw new IllegalStateException("no fence key is absent from the text after " + MOST_DRAWS + " draws");
+        throw new IllegalStateException(
+                "no fence key is absent from the text after " + MOST_DRAWS + " draws");
     }
 
     /** The text between its marks, each on a line of its own; without a newline at the end. */

@@ -20,11 +20,12 @@ final class FormIndex {
 
     /** An index of strings of at least two bytes. */
     static FormIndex of(Collection<String> forms) {
-        List<byte[]> longestFirst = forms.stream()
-                .distinct()
-                .map(form -> form.getBytes(StandardCharsets.UTF_8))
-                .sorted(Comparator.comparingInt((byte[] form) -> form.length).reversed())
-                .toList();
+        List<byte[]> longestFirst =
+                forms.stream()
+                        .distinct()
+                        .map(form -> form.getBytes(StandardCharsets.UTF_8))
+                        .sorted(Comparator.comparingInt((byte[] form) -> form.length).reversed())
+                        .toList();
         if (longestFirst.isEmpty()) {
             return new FormIndex(new byte[0][][], 0);
         }
@@ -48,7 +49,10 @@ final class FormIndex {
         return longest;
     }
 
-    /** Length of the longest string that stands at {@code at} and ends before {@code end}; 0 for none. */
+    /**
+     * Length of the longest string that stands at {@code at} and ends before {@code end}; 0 for
+     * none.
+     */
     int lengthAt(byte[] bytes, int at, int end) {
         if (at + 1 >= end) {
             return 0;

@@ -9,7 +9,9 @@ public final class Reasoning {
 
     private Reasoning() {}
 
-    /** The text of one message without {@code <think>...</think>}; an unclosed one runs to the end. */
+    /**
+     * The text of one message without {@code <think>...</think>}; an unclosed one runs to the end.
+     */
     public static String strip(String message) {
         String lower = message.toLowerCase(Locale.ROOT);
         // Lower-casing that changes the length would shift the places found in it.

@@ -76,7 +76,10 @@ final class RedactingStream extends OutputStream {
         out.close();
     }
 
-    /** Writes the held bytes before {@code end}, or their marks; every form that starts there is complete. */
+    /**
+     * Writes the held bytes before {@code end}, or their marks; every form that starts there is
+     * complete.
+     */
     private void release(int end) throws IOException {
         if (end <= 0) {
             return;

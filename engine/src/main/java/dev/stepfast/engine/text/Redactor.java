@@ -25,10 +25,12 @@ public final class Redactor {
     private final FormIndex forms;
 
     private Redactor(Collection<String> secrets) {
-        this.forms = FormIndex.of(secrets.stream()
-                .filter(secret -> !isTooShort(secret))
-                .flatMap(secret -> SecretForms.of(secret).stream())
-                .toList());
+        this.forms =
+                FormIndex.of(
+                        secrets.stream()
+                                .filter(secret -> !isTooShort(secret))
+                                .flatMap(secret -> SecretForms.of(secret).stream())
+                                .toList());
     }
 
     /** A redactor for these values; those that are {@link #isTooShort too short} are left out. */
@@ -58,8 +60,8 @@ public final class Redactor {
 
     /**
      * A stream that redacts what is written to it, also where a secret is split between writes. It
-     * holds back as many bytes as the longest form has; closing it writes them and closes
-     * {@code out}. Not safe for several threads.
+     * holds back as many bytes as the longest form has; closing it writes them and closes {@code
+     * out}. Not safe for several threads.
      */
     public OutputStream over(OutputStream out) {
         return new RedactingStream(forms, out);

@@ -40,7 +40,10 @@ final class SecretForms {
         return forms;
     }
 
-    /** Those characters of the encoding that depend on nothing but the secret, whatever stands around it. */
+    /**
+     * Those characters of the encoding that depend on nothing but the secret, whatever stands
+     * around it.
+     */
     private static String base64(byte[] bytes, int alignment, Base64.Encoder encoder) {
         byte[] shifted = new byte[alignment + bytes.length];
         System.arraycopy(bytes, 0, shifted, alignment, bytes.length);
@@ -54,7 +57,10 @@ final class SecretForms {
         StringBuilder out = new StringBuilder();
         for (byte b : bytes) {
             char c = (char) (b & 0xFF);
-            if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || kept.indexOf(c) >= 0) {
+            if ((c >= 'a' && c <= 'z')
+                    || (c >= 'A' && c <= 'Z')
+                    || (c >= '0' && c <= '9')
+                    || kept.indexOf(c) >= 0) {
                 out.append(c);
             } else if (c == ' ' && kept.equals(KEPT_BY_FORMS)) {
                 out.append('+');

@@ -53,7 +53,10 @@ public final class TextCut {
         return text.substring(0, indexAtMost(text, maxBytes));
     }
 
-    /** A text in one line cut at a number of characters (code points), with {@code ...} as the last three. */
+    /**
+     * A text in one line cut at a number of characters (code points), with {@code ...} as the last
+     * three.
+     */
     public static String toCharacters(String text, int max) {
         if (text.codePointCount(0, text.length()) <= max) {
             return text;
@@ -94,7 +97,10 @@ public final class TextCut {
         return at;
     }
 
-    /** The smallest index from {@code from} on with at most {@code room} of the {@code rest} bytes behind it. */
+    /**
+     * The smallest index from {@code from} on with at most {@code room} of the {@code rest} bytes
+     * behind it.
+     */
     private static int indexAtLeast(String text, int from, long rest, long room) {
         long left = rest;
         int at = from;

@@ -21,7 +21,9 @@ public final class TokenEstimate {
         return Math.toIntExact((bytes + BYTES_PER_TOKEN - 1) / BYTES_PER_TOKEN);
     }
 
-    /** UTF-8 bytes of a text, without encoding it; a lone surrogate counts as the 3 it would take. */
+    /**
+     * UTF-8 bytes of a text, without encoding it; a lone surrogate counts as the 3 it would take.
+     */
     public static long utf8Bytes(CharSequence text) {
         long bytes = 0;
         for (int i = 0; i < text.length(); i++) {

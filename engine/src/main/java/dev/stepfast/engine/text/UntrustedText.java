@@ -17,10 +17,14 @@ import java.util.regex.Pattern;
  * paragraph separators, lone surrogates.
  */
 public final class UntrustedText {
-    /** ECMA-48: CSI, then OSC, DCS, SOS, PM and APC up to their end, then two-character sequences. */
-    private static final Pattern ANSI = Pattern.compile("(?:\u001b\\[|\u009b)[0-?]*+[ -/]*+[@-~]"
-            + "|(?:\u001b[\\]PX^_]|[\u0090\u0098\u009d\u009e\u009f])[^\u0007\u001b\u009c]*+(?:\u0007|\u001b\\\\|\u009c)"
-            + "|\u001b[ -/]*+[0-~]");
+    /**
+     * ECMA-48: CSI, then OSC, DCS, SOS, PM and APC up to their end, then two-character sequences.
+     */
+    private static final Pattern ANSI =
+            Pattern.compile(
+                    "(?:\u001b\\[|\u009b)[0-?]*+[ -/]*+[@-~]"
+                            + "|(?:\u001b[\\]PX^_]|[\u0090\u0098\u009d\u009e\u009f])[^\u0007\u001b\u009c]*+(?:\u0007|\u001b\\\\|\u009c)"
+                            + "|\u001b[ -/]*+[0-~]");
 
     private UntrustedText() {}
 
@@ -46,10 +50,11 @@ public final class UntrustedText {
 
     /** Decodes bytes that should be UTF-8; every byte that is not shows as {@code \\x{XX}}. */
     public static String decode(byte[] bytes) {
-        CharsetDecoder decoder = StandardCharsets.UTF_8
-                .newDecoder()
-                .onMalformedInput(CodingErrorAction.REPORT)
-                .onUnmappableCharacter(CodingErrorAction.REPORT);
+        CharsetDecoder decoder =
+                StandardCharsets.UTF_8
+                        .newDecoder()
+                        .onMalformedInput(CodingErrorAction.REPORT)
+                        .onUnmappableCharacter(CodingErrorAction.REPORT);
         ByteBuffer in = ByteBuffer.wrap(bytes);
         CharBuffer out = CharBuffer.allocate(bytes.length);
         StringBuilder text = new StringBuilder(bytes.length);
@@ -119,12 +124,16 @@ public final class UntrustedText {
                     Character.FORMAT,
                     Character.LINE_SEPARATOR,
                     Character.PARAGRAPH_SEPARATOR,
-                    Character.SURROGATE -> false;
+                    Character.SURROGATE ->
+                    false;
             default -> !drawsNothing(c);
         };
     }
 
-    /** Default-ignorable code points that are no format characters, fillers, and noncharacters (Unicode 16). */
+    /**
+     * Default-ignorable code points that are no format characters, fillers, and noncharacters
+     * (Unicode 16).
+     */
     private static boolean drawsNothing(int c) {
         return c == 0x034F
                 || c == 0x115F

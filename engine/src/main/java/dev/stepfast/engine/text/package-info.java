@@ -1,4 +1,7 @@
-/** Text that came from outside: fences, redaction, the one renderer of untrusted text, the token estimate. */
+/**
+ * Text that came from outside: fences, redaction, the one renderer of untrusted text, the token
+ * estimate.
+ */
 @NullMarked
 package dev.stepfast.engine.text;
 

@@ -9,8 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Something a model may ask to be done. A call has two steps, so that what it will change can be recorded before it
- * does: {@link #prepare} judges the arguments and looks, {@link Prepared#carryOut} acts.
+ * Something a model may ask to be done. A call has two steps, so that what it will change can be
+ * recorded before it does: {@link #prepare} judges the arguments and looks, {@link
+ * Prepared#carryOut} acts.
  */
 public interface Tool {
     ToolDescription description();
@@ -40,7 +41,10 @@ public interface Tool {
         /** What it is about, for the ledger: a path, or a command as shown. */
         String target();
 
-        /** What it will do to which path: hashes before and after; empty for calls that only look and for commands. */
+        /**
+         * What it will do to which path: hashes before and after; empty for calls that only look
+         * and for commands.
+         */
         List<ChangedFile> changes();
 
         /** The content that it will replace or delete, by path. */

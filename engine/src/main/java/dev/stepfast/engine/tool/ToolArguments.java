@@ -11,7 +11,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The arguments that a tool takes: what its model is told of them, and how a call is judged, from one list.
+ * The arguments that a tool takes: what its model is told of them, and how a call is judged, from
+ * one list.
  *
  * @param arguments in the order in which they are told
  */
@@ -87,10 +88,18 @@ public record ToolArguments(List<Argument> arguments) {
             Optional<JsonValue> value = given.find(argument.name());
             if (value.isEmpty()) {
                 if (argument.presence() == Presence.REQUIRED) {
-                    return Optional.of("the argument \"" + argument.name() + "\" is missing; there are: " + list());
+                    return Optional.of(
+                            "the argument \""
+                                    + argument.name()
+                                    + "\" is missing; there are: "
+                                    + list());
                 }
             } else if (!fits(value.get(), argument.form())) {
-                return Optional.of("the argument \"" + argument.name() + "\" must be " + argument.form().words);
+                return Optional.of(
+                        "the argument \""
+                                + argument.name()
+                                + "\" must be "
+                                + argument.form().words);
             }
         }
         return Optional.empty();
@@ -98,34 +107,43 @@ public record ToolArguments(List<Argument> arguments) {
 
     /** A string argument of a call without violation; empty when it was left out. */
     public static Optional<String> findText(JsonObject given, String name) {
-        return given.find(name).flatMap(value ->
-                value instanceof JsonString text ? Optional.of(text.value()) : Optional.empty());
+        return given.find(name)
+                .flatMap(value ->
+                        value instanceof JsonString text
+                                ? Optional.of(text.value())
+                                : Optional.empty());
     }
 
     /** A count of a call without violation; empty when it was left out. */
     public static Optional<Long> findCount(JsonObject given, String name) {
-        return given.find(name).flatMap(value ->
-                value instanceof JsonNumber number ? number.findWhole() : Optional.empty());
+        return given.find(name)
+                .flatMap(value ->
+                        value instanceof JsonNumber number ? number.findWhole() : Optional.empty());
     }
 
     /** The strings of a list argument of a call without violation; empty when it was left out. */
     public static Optional<List<String>> findWords(JsonObject given, String name) {
-        return given.find(name).flatMap(value -> value instanceof JsonArray array
-                ? Optional.of(array.elements().stream()
-                        .flatMap(element -> element instanceof JsonString text
-                                ? Stream.of(text.value())
-                                : Stream.empty())
-                        .toList())
-                : Optional.empty());
+        return given.find(name)
+                .flatMap(value ->
+                        value instanceof JsonArray array
+                                ? Optional.of(
+                                        array.elements().stream()
+                                                .flatMap(element ->
+                                                        element instanceof JsonString text
+                                                                ? Stream.of(text.value())
+                                                                : Stream.empty())
+                                                .toList())
+                                : Optional.empty());
     }
 
     private String list() {
         return String.join(
                 ", ",
                 arguments.stream()
-                        .map(argument -> argument.presence() == Presence.REQUIRED
-                                ? argument.name()
-                                : argument.name() + " (optional)")
+                        .map(argument ->
+                                argument.presence() == Presence.REQUIRED
+                                        ? argument.name()
+                                        : argument.name() + " (optional)")
                         .toList());
     }
 
@@ -133,12 +151,12 @@ public record ToolArguments(List<Argument> arguments) {
         return switch (form) {
             case TEXT -> value instanceof JsonString;
             case COUNT ->
-                value instanceof JsonNumber number
-                        && number.findWhole().filter(whole -> whole >= 1).isPresent();
+                    value instanceof JsonNumber number
+                            && number.findWhole().filter(whole -> whole >= 1).isPresent();
             case WORDS ->
-                value instanceof JsonArray array
-                        && !array.elements().isEmpty()
-                        && array.elements().stream().allMatch(JsonString.class::isInstance);
+                    value instanceof JsonArray array
+                            && !array.elements().isEmpty()
+                            && array.elements().stream().allMatch(JsonString.class::isInstance);
         };
     }
 
@@ -148,9 +166,9 @@ public record ToolArguments(List<Argument> arguments) {
             case TEXT -> schema.put("type", "string");
             case COUNT -> schema.put("type", "integer").put("minimum", 1);
             case WORDS ->
-                schema.put("type", "array")
-                        .put("items", JsonObject.builder().put("type", "string").build())
-                        .put("minItems", 1);
+                    schema.put("type", "array")
+                            .put("items", JsonObject.builder().put("type", "string").build())
+                            .put("minItems", 1);
         }
         return schema.put("description", argument.meaning()).build();
     }

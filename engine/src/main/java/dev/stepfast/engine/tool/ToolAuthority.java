@@ -34,28 +34,40 @@ public record ToolAuthority(List<String> tools, Effect level) {
     public Judgement judge(String name, ToolRegistry registry) {
         Optional<Tool> found = registry.find(name);
         if (found.isEmpty()) {
-            return new Judgement.Unknown("there is no tool \"" + name + "\"; there are: " + listAllowed(registry));
+            return new Judgement.Unknown(
+                    "there is no tool \"" + name + "\"; there are: " + listAllowed(registry));
         }
         Tool tool = found.get();
         if (!tools.contains(name)) {
             return new Judgement.Refused(
                     TOOL_DENIED,
-                    "the tool \"" + name + "\" is not granted to this step; there are: " + listAllowed(registry));
+                    "the tool \""
+                            + name
+                            + "\" is not granted to this step; there are: "
+                            + listAllowed(registry));
         }
         if (!level.isAtLeast(tool.effect())) {
             return new Judgement.Refused(
                     TOOL_DENIED,
-                    "the tool \"" + name + "\" needs the effect " + tool.effect().word() + ", this step has "
+                    "the tool \""
+                            + name
+                            + "\" needs the effect "
+                            + tool.effect().word()
+                            + ", this step has "
                             + level.word());
         }
         return new Judgement.Allowed(tool);
     }
 
     private String listAllowed(ToolRegistry registry) {
-        List<String> allowed = registry.names().stream()
-                .filter(tools::contains)
-                .filter(name -> registry.find(name).map(tool -> level.isAtLeast(tool.effect())).orElse(false))
-                .toList();
+        List<String> allowed =
+                registry.names().stream()
+                        .filter(tools::contains)
+                        .filter(name ->
+                                registry.find(name)
+                                        .map(tool -> level.isAtLeast(tool.effect()))
+                                        .orElse(false))
+                        .toList();
         return allowed.isEmpty() ? "none" : String.join(", ", allowed);
     }
 }

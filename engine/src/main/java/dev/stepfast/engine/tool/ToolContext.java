@@ -6,7 +6,10 @@ import dev.stepfast.plan.check.WorkspacePath;
 import java.time.Duration;
 import java.util.List;
 
-/** What a tool call may use beside the workspace: commands, which are recorded by whoever hands this out. */
+/**
+ * What a tool call may use beside the workspace: commands, which are recorded by whoever hands this
+ * out.
+ */
 public interface ToolContext {
     PolicyDecision decide(List<String> argv, WorkspacePath cwd);
 

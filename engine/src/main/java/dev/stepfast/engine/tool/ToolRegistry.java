@@ -39,7 +39,9 @@ public final class ToolRegistry {
     /** The tools that a node with this authority may call: what its model is told of. */
     public List<Tool> findAllowed(ToolAuthority authority) {
         return tools.values().stream()
-                .filter(tool -> authority.judge(tool.name(), this) instanceof ToolAuthority.Judgement.Allowed)
+                .filter(tool ->
+                        authority.judge(tool.name(), this)
+                                instanceof ToolAuthority.Judgement.Allowed)
                 .toList();
     }
 }

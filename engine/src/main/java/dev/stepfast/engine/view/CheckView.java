@@ -9,9 +9,13 @@ import java.util.Optional;
  * @param before the verdict of the preflight, where there was one
  * @param verdict empty while it has none
  */
-public record CheckView(String key, String display, Optional<Verdict.Status> before, Optional<Verdict> verdict) {
+public record CheckView(
+        String key, String display, Optional<Verdict.Status> before, Optional<Verdict> verdict) {
 
-    /** What the change from before shows: {@code red → green}, {@code was green}; empty where it shows nothing. */
+    /**
+     * What the change from before shows: {@code red → green}, {@code was green}; empty where it
+     * shows nothing.
+     */
     public String change() {
         if (before.isEmpty() || verdict.isEmpty()) {
             return "";

@@ -20,17 +20,22 @@ final class MetricsFold {
     private MetricsFold() {}
 
     static RunView.Metrics of(RunState state, List<StepView> steps) {
-        List<StepView> checked = steps.stream()
-                .filter(step -> !step.checks().isEmpty() && !step.attempts().isEmpty())
-                .toList();
-        List<StepView> judged = checked.stream()
-                .filter(step -> step.state() == StepState.DONE || step.state() == StepState.FAILED)
-                .toList();
-        List<StepView> tried =
-                judged.stream().filter(step -> step.attempts().size() > 1).toList();
+        List<StepView> checked =
+                steps.stream()
+                        .filter(step -> !step.checks().isEmpty() && !step.attempts().isEmpty())
+                        .toList();
+        List<StepView> judged =
+                checked.stream()
+                        .filter(step ->
+                                step.state() == StepState.DONE || step.state() == StepState.FAILED)
+                        .toList();
+        List<StepView> tried = judged.stream().filter(step -> step.attempts().size() > 1).toList();
         Totals totals = state.totals();
         return new RunView.Metrics(
-                (int) judged.stream().filter(step -> step.attempts().size() == 1 && isVerified(step)).count(),
+                (int)
+                        judged.stream()
+                                .filter(step -> step.attempts().size() == 1 && isVerified(step))
+                                .count(),
                 judged.size(),
                 (int) tried.stream().filter(MetricsFold::isVerified).count(),
                 tried.size(),

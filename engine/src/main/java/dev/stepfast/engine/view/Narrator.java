@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Tells a listener what the records of a run mean, as they become durable. It keeps only what it has told already, and
- * is called from one thread.
+ * Tells a listener what the records of a run mean, as they become durable. It keeps only what it
+ * has told already, and is called from one thread.
  */
 public final class Narrator {
     /** The node of the plan's final checks. */
@@ -48,13 +48,22 @@ public final class Narrator {
         Instant at = record.at();
         switch (record.event()) {
             case RunEvent.OwnerTaken taken ->
-                listener.accept(new Notice.RunStarted(
-                        state.run(), at, Views.runView(state, Views.Live.YES), taken.incarnation().number() > 1));
+                    listener.accept(
+                            new Notice.RunStarted(
+                                    state.run(),
+                                    at,
+                                    Views.runView(state, Views.Live.YES),
+                                    taken.incarnation().number() > 1));
             case RunEvent.PlanFileChanged changed ->
-                listener.accept(new Notice.PlanChanged(state.run(), at, changed.summary()));
+                    listener.accept(new Notice.PlanChanged(state.run(), at, changed.summary()));
             case RunEvent.RunEnded ended ->
-                listener.accept(new Notice.RunEnded(
-                        state.run(), at, Views.runView(state, Views.Live.NO), ended.outcome(), ended.reasons()));
+                    listener.accept(
+                            new Notice.RunEnded(
+                                    state.run(),
+                                    at,
+                                    Views.runView(state, Views.Live.NO),
+                                    ended.outcome(),
+                                    ended.reasons()));
             case RunEvent.NodeEvent event -> tellNode(event, at, state, steps.orElseThrow());
             case RunEvent.RunCreated created -> {}
             case RunEvent.AuthorityGranted granted -> {}
@@ -99,14 +108,16 @@ public final class Narrator {
                 case RunEvent.AttemptStarted attempt -> tellAttempt(attempt);
                 case RunEvent.AttemptResumed resumed -> begin();
                 case RunEvent.ModelCallStarted call ->
-                    listener.accept(new Notice.ModelAsked(run, at, step, call.model()));
+                        listener.accept(new Notice.ModelAsked(run, at, step, call.model()));
                 case RunEvent.ModelCallRetried retried ->
-                    listener.accept(new Notice.ModelRetried(run, at, step, retried.failure(), retried.pause()));
+                        listener.accept(
+                                new Notice.ModelRetried(
+                                        run, at, step, retried.failure(), retried.pause()));
                 case RunEvent.ToolCallEnded call -> tellTool(call);
                 case RunEvent.AttemptEnded ended -> tellEnd(ended);
                 case CheckEnded check -> tellCheck(check);
                 case RunEvent.GateOpened gate ->
-                    listener.accept(new Notice.GateAsked(run, at, step, known.total(), gate));
+                        listener.accept(new Notice.GateAsked(run, at, step, known.total(), gate));
                 case RunEvent.GateAnswered answered -> tellAnswer(answered);
                 case RunEvent.GateExpired expired -> tellExpiry(expired.node());
                 case RunEvent.NodeResolved resolved -> tellResolved(resolved);
@@ -132,8 +143,14 @@ public final class Narrator {
         private void tellAttempt(RunEvent.AttemptStarted attempt) {
             begin();
             if (attempt.attempt().number() > 1 && !attempt.strategy().equals("verify")) {
-                listener.accept(new Notice.RepairStarted(
-                        run, at, step, attempt.attempt().number() - 1, mostRepairs(), attempt.strategy()));
+                listener.accept(
+                        new Notice.RepairStarted(
+                                run,
+                                at,
+                                step,
+                                attempt.attempt().number() - 1,
+                                mostRepairs(),
+                                attempt.strategy()));
             }
         }
 
@@ -150,17 +167,25 @@ public final class Narrator {
             if (call.entry().isPresent()) {
                 listener.accept(new Notice.ToolCalled(run, at, step, call.entry().get()));
             } else {
-                listener.accept(new Notice.ToolRefused(
-                        run, at, step, call.tool(), call.invalid().orElse("not carried out")));
+                listener.accept(
+                        new Notice.ToolRefused(
+                                run,
+                                at,
+                                step,
+                                call.tool(),
+                                call.invalid().orElse("not carried out")));
             }
         }
 
         private void tellEnd(RunEvent.AttemptEnded ended) {
-            claims.put(ended.attempt(), ended.how() == AttemptEnding.COMPLETED && !ended.reply().isBlank());
+            claims.put(
+                    ended.attempt(),
+                    ended.how() == AttemptEnding.COMPLETED && !ended.reply().isBlank());
             step.attempts().stream()
                     .filter(attempt -> attempt.number() == ended.attempt().number())
                     .findFirst()
-                    .ifPresent(attempt -> listener.accept(new Notice.AttemptEnded(run, at, step, attempt)));
+                    .ifPresent(attempt ->
+                            listener.accept(new Notice.AttemptEnded(run, at, step, attempt)));
         }
 
         private void tellCheck(CheckEnded check) {
@@ -172,46 +197,75 @@ public final class Narrator {
             if (check.phase() != CheckEnded.Phase.AFTER) {
                 return;
             }
-            List<CheckEnded> all = verdicts.computeIfAbsent(check.attempt(), id -> new ArrayList<>());
+            List<CheckEnded> all =
+                    verdicts.computeIfAbsent(check.attempt(), id -> new ArrayList<>());
             all.add(check);
             if (all.size() == state.graph().node(step.id()).spec().checks().size()) {
                 int failed = (int) all.stream().filter(one -> !one.verdict().isPass()).count();
-                listener.accept(new Notice.ValidationEnded(
-                        run, at, step, failed, all.size(), claims.getOrDefault(check.attempt(), false)));
+                listener.accept(
+                        new Notice.ValidationEnded(
+                                run,
+                                at,
+                                step,
+                                failed,
+                                all.size(),
+                                claims.getOrDefault(check.attempt(), false)));
             }
         }
 
         private void tellAnswer(RunEvent.GateAnswered answered) {
             state.node(answered.node())
                     .gate()
-                    .ifPresent(gate -> listener.accept(new Notice.GateClosed(
-                            run,
-                            at,
-                            step,
-                            gate,
-                            answered.answer().kind().wire(),
-                            answered.answer().by(),
-                            answered.answer().why())));
+                    .ifPresent(gate ->
+                            listener.accept(
+                                    new Notice.GateClosed(
+                                            run,
+                                            at,
+                                            step,
+                                            gate,
+                                            answered.answer().kind().wire(),
+                                            answered.answer().by(),
+                                            answered.answer().why())));
         }
 
         private void tellExpiry(NodeId node) {
             state.node(node)
                     .gate()
-                    .ifPresent(gate -> listener.accept(
-                            new Notice.GateClosed(run, at, step, gate, "expired", "nobody", Optional.empty())));
+                    .ifPresent(gate ->
+                            listener.accept(
+                                    new Notice.GateClosed(
+                                            run,
+                                            at,
+                                            step,
+                                            gate,
+                                            "expired",
+                                            "nobody",
+                                            Optional.empty())));
         }
 
         private void tellResolved(RunEvent.NodeResolved resolved) {
             boolean own = resolved.node().equals(step.id()) && known.indexOf(step.id()) > 0;
-            boolean told = switch (resolved.outcome()) {
-                case ALREADY_DONE, BYPASSED, UNREACHED, CANCELLED -> true;
-                case SKIPPED -> !started.containsKey(step.id());
-                case SUCCESS, PASSED, MAPPED, APPROVED, JOIN, COMPACTED, FAILED, ERROR, DENIED, EXPIRED -> false;
-            };
+            boolean told =
+                    switch (resolved.outcome()) {
+                        case ALREADY_DONE, BYPASSED, UNREACHED, CANCELLED -> true;
+                        case SKIPPED -> !started.containsKey(step.id());
+                        case SUCCESS,
+                                PASSED,
+                                MAPPED,
+                                APPROVED,
+                                JOIN,
+                                COMPACTED,
+                                FAILED,
+                                ERROR,
+                                DENIED,
+                                EXPIRED ->
+                                false;
+                    };
             if (own && !told) {
                 Instant since = started.getOrDefault(step.id(), at);
                 listener.accept(
-                        new Notice.StepEnded(run, at, step, known.total(), Duration.between(since, at)));
+                        new Notice.StepEnded(
+                                run, at, step, known.total(), Duration.between(since, at)));
             }
         }
     }

@@ -10,7 +10,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** What a listener is told while a run goes on; each is true and recorded by the time it is told. */
+/**
+ * What a listener is told while a run goes on; each is true and recorded by the time it is told.
+ */
 public sealed interface Notice {
 
     RunId run();
@@ -24,15 +26,19 @@ public sealed interface Notice {
 
     record ModelAsked(RunId run, Instant at, StepView step, String model) implements Notice {}
 
-    record ModelRetried(RunId run, Instant at, StepView step, String failure, Duration pause) implements Notice {}
+    record ModelRetried(RunId run, Instant at, StepView step, String failure, Duration pause)
+            implements Notice {}
 
-    record ToolCalled(RunId run, Instant at, StepView step, ToolLedger.Entry call) implements Notice {}
+    record ToolCalled(RunId run, Instant at, StepView step, ToolLedger.Entry call)
+            implements Notice {}
 
     /** A call was refused, or was no valid call. */
-    record ToolRefused(RunId run, Instant at, StepView step, String tool, String why) implements Notice {}
+    record ToolRefused(RunId run, Instant at, StepView step, String tool, String why)
+            implements Notice {}
 
     /** The agent says it is done; its checks come next. */
-    record AttemptEnded(RunId run, Instant at, StepView step, AttemptView attempt) implements Notice {}
+    record AttemptEnded(RunId run, Instant at, StepView step, AttemptView attempt)
+            implements Notice {}
 
     record CheckEnded(RunId run, Instant at, StepView step, CheckView check) implements Notice {}
 
@@ -42,7 +48,8 @@ public sealed interface Notice {
      * @param failed how many are not PASS
      * @param claimed whether the agent had ended its attempt as if it were done
      */
-    record ValidationEnded(RunId run, Instant at, StepView step, int failed, int total, boolean claimed)
+    record ValidationEnded(
+            RunId run, Instant at, StepView step, int failed, int total, boolean claimed)
             implements Notice {}
 
     /**
@@ -50,22 +57,33 @@ public sealed interface Notice {
      *
      * @param number of the repair, from 1
      */
-    record RepairStarted(RunId run, Instant at, StepView step, int number, int most, String strategy)
+    record RepairStarted(
+            RunId run, Instant at, StepView step, int number, int most, String strategy)
             implements Notice {}
 
-    record GateAsked(RunId run, Instant at, StepView step, int total, GateOpened gate) implements Notice {}
+    record GateAsked(RunId run, Instant at, StepView step, int total, GateOpened gate)
+            implements Notice {}
 
-    record GateClosed(RunId run, Instant at, StepView step, GateOpened gate, String answer, String by, Optional<String> why)
+    record GateClosed(
+            RunId run,
+            Instant at,
+            StepView step,
+            GateOpened gate,
+            String answer,
+            String by,
+            Optional<String> why)
             implements Notice {}
 
     record PlanChanged(RunId run, Instant at, String summary) implements Notice {}
 
-    record StepEnded(RunId run, Instant at, StepView step, int total, Duration took) implements Notice {}
+    record StepEnded(RunId run, Instant at, StepView step, int total, Duration took)
+            implements Notice {}
 
     /** The final checks of the plan begin. */
     record FinalChecksStarted(RunId run, Instant at) implements Notice {}
 
-    record RunEnded(RunId run, Instant at, RunView view, RunOutcome outcome, List<String> reasons) implements Notice {
+    record RunEnded(RunId run, Instant at, RunView view, RunOutcome outcome, List<String> reasons)
+            implements Notice {
         public RunEnded {
             reasons = List.copyOf(reasons);
         }

@@ -41,7 +41,8 @@ public record RunView(
      * @param judged steps with checks that ended done or failed
      * @param repaired steps verified by a later attempt
      * @param repairedTried steps that started a later attempt
-     * @param mostFailing check displays with their number of FAIL verdicts, highest first, five at most
+     * @param mostFailing check displays with their number of FAIL verdicts, highest first, five at
+     *     most
      */
     public record Metrics(
             int firstPass,
@@ -63,7 +64,8 @@ public record RunView(
 
         /** The figures of a plan that was never run. */
         public static final Metrics NONE =
-                new Metrics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, TokenUsage.ZERO, Duration.ZERO, List.of());
+                new Metrics(
+                        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, TokenUsage.ZERO, Duration.ZERO, List.of());
 
         /** A check and how often it failed. */
         public record Count(String display, int count) {}

@@ -28,10 +28,11 @@ final class Steps {
         if (!state.source().stepIds().isEmpty()) {
             return new Steps(state.source().stepIds());
         }
-        return new Steps(state.graph().nodes().stream()
-                .filter(node -> !(node.spec() instanceof Node.Join))
-                .map(GraphNode::id)
-                .toList());
+        return new Steps(
+                state.graph().nodes().stream()
+                        .filter(node -> !(node.spec() instanceof Node.Join))
+                        .map(GraphNode::id)
+                        .toList());
     }
 
     List<NodeId> ids() {
@@ -52,7 +53,10 @@ final class Steps {
             return Optional.of(node);
         }
         if (node.value().endsWith(GATE_SUFFIX) && node.value().length() > GATE_SUFFIX.length()) {
-            NodeId step = new NodeId(node.value().substring(0, node.value().length() - GATE_SUFFIX.length()));
+            NodeId step =
+                    new NodeId(
+                            node.value()
+                                    .substring(0, node.value().length() - GATE_SUFFIX.length()));
             return indexes.containsKey(step) ? Optional.of(step) : Optional.empty();
         }
         return Optional.empty();

@@ -26,7 +26,10 @@ import java.util.Optional;
 public final class Views {
     private Views() {}
 
-    /** Whether a process owns the run while it is looked at: decides between running and interrupted. */
+    /**
+     * Whether a process owns the run while it is looked at: decides between running and
+     * interrupted.
+     */
     public enum Live {
         YES,
         NO
@@ -57,9 +60,10 @@ public final class Views {
         Optional<NodeState> gate = Steps.findGate(state, id).map(state::node);
         Standing standing = standing(node, gate, live);
         Map<String, Verdict.Status> before = beforeOf(node.history());
-        List<AttemptView> attempts = node.history().attempts().stream()
-                .map(attempt -> attemptView(attempt, before))
-                .toList();
+        List<AttemptView> attempts =
+                node.history().attempts().stream()
+                        .map(attempt -> attemptView(attempt, before))
+                        .toList();
         return new StepView(
                 id,
                 steps.indexOf(id),
@@ -76,10 +80,13 @@ public final class Views {
     }
 
     private static Optional<GateOpened> openGate(NodeState node, Optional<NodeState> gate) {
-        return gate.filter(NodeState::isAsking).or(() -> Optional.of(node).filter(NodeState::isAsking)).flatMap(NodeState::gate);
+        return gate.filter(NodeState::isAsking)
+                .or(() -> Optional.of(node).filter(NodeState::isAsking))
+                .flatMap(NodeState::gate);
     }
 
-    private record Standing(StepState state, Optional<Grade> grade, Optional<String> reason, String detail) {}
+    private record Standing(
+            StepState state, Optional<Grade> grade, Optional<String> reason, String detail) {}
 
     private static Standing standing(NodeState node, Optional<NodeState> gate, Live live) {
         if (node.resolved().isPresent()) {
@@ -95,9 +102,10 @@ public final class Views {
         if (live == Live.NO) {
             return new Standing(StepState.INTERRUPTED, Optional.empty(), Optional.empty(), "");
         }
-        StepState state = last.get().ended().isPresent()
-                ? StepState.CHECKING
-                : last.get().id().number() > 1 ? StepState.REPAIRING : StepState.RUNNING;
+        StepState state =
+                last.get().ended().isPresent()
+                        ? StepState.CHECKING
+                        : last.get().id().number() > 1 ? StepState.REPAIRING : StepState.RUNNING;
         return new Standing(state, Optional.empty(), Optional.empty(), "");
     }
 
@@ -105,21 +113,34 @@ public final class Views {
         Optional<String> reason = Optional.of(end.reason().wire());
         return switch (end.outcome()) {
             case SUCCESS, PASSED, MAPPED, APPROVED, JOIN, COMPACTED, ALREADY_DONE ->
-                new Standing(StepState.DONE, end.grade(), Optional.empty(), end.detail());
-            case SKIPPED -> new Standing(StepState.SKIPPED, Optional.empty(), Optional.empty(), end.detail());
+                    new Standing(StepState.DONE, end.grade(), Optional.empty(), end.detail());
+            case SKIPPED ->
+                    new Standing(
+                            StepState.SKIPPED, Optional.empty(), Optional.empty(), end.detail());
             case FAILED -> new Standing(StepState.FAILED, Optional.empty(), reason, end.detail());
-            case ERROR, DENIED, EXPIRED -> new Standing(StepState.BLOCKED, Optional.empty(), reason, end.detail());
+            case ERROR, DENIED, EXPIRED ->
+                    new Standing(StepState.BLOCKED, Optional.empty(), reason, end.detail());
             case UNREACHED -> unreachedStanding(end, gate);
-            case BYPASSED -> new Standing(StepState.PENDING, Optional.empty(), Optional.empty(), end.detail());
-            case CANCELLED -> new Standing(StepState.INTERRUPTED, Optional.empty(), reason, end.detail());
+            case BYPASSED ->
+                    new Standing(
+                            StepState.PENDING, Optional.empty(), Optional.empty(), end.detail());
+            case CANCELLED ->
+                    new Standing(StepState.INTERRUPTED, Optional.empty(), reason, end.detail());
         };
     }
 
     private static Standing unreachedStanding(NodeResolved end, Optional<NodeState> gate) {
-        Optional<NodeResolved> closed = gate.flatMap(NodeState::resolved)
-                .filter(answer -> answer.outcome() == Outcome.DENIED || answer.outcome() == Outcome.EXPIRED);
-        String reason = closed.map(answer -> answer.reason().wire())
-                .orElse(end.reason() == Reason.UPSTREAM_FAILED ? "upstream" : end.reason().wire());
+        Optional<NodeResolved> closed =
+                gate.flatMap(NodeState::resolved)
+                        .filter(answer ->
+                                answer.outcome() == Outcome.DENIED
+                                        || answer.outcome() == Outcome.EXPIRED);
+        String reason =
+                closed.map(answer -> answer.reason().wire())
+                        .orElse(
+                                end.reason() == Reason.UPSTREAM_FAILED
+                                        ? "upstream"
+                                        : end.reason().wire());
         return new Standing(
                 StepState.BLOCKED,
                 Optional.empty(),
@@ -129,24 +150,30 @@ public final class Views {
 
     private static Map<String, Verdict.Status> beforeOf(NodeHistory history) {
         Map<String, Verdict.Status> before = new HashMap<>();
-        history.before().forEach(check -> before.put(check.verdict().key(), check.verdict().status()));
+        history.before()
+                .forEach(check -> before.put(check.verdict().key(), check.verdict().status()));
         return before;
     }
 
     private static List<CheckView> checkViews(NodeState node, Map<String, Verdict.Status> before) {
         Map<String, Verdict> newest = new HashMap<>();
-        node.history().before().forEach(check -> newest.put(check.verdict().key(), check.verdict()));
+        node.history()
+                .before()
+                .forEach(check -> newest.put(check.verdict().key(), check.verdict()));
         node.history()
                 .attempts()
                 .forEach(attempt ->
-                        attempt.verdicts().forEach(check -> newest.put(check.verdict().key(), check.verdict())));
+                        attempt.verdicts()
+                                .forEach(check ->
+                                        newest.put(check.verdict().key(), check.verdict())));
         List<CheckView> views = new ArrayList<>();
         for (CheckSpec check : node.node().spec().checks()) {
-            views.add(new CheckView(
-                    check.key(),
-                    check.display(),
-                    Optional.ofNullable(before.get(check.key())),
-                    Optional.ofNullable(newest.get(check.key()))));
+            views.add(
+                    new CheckView(
+                            check.key(),
+                            check.display(),
+                            Optional.ofNullable(before.get(check.key())),
+                            Optional.ofNullable(newest.get(check.key()))));
         }
         return views;
     }
@@ -162,9 +189,7 @@ public final class Views {
                 ended.map(RunEvent.AttemptEnded::reply).orElse(""),
                 ended.flatMap(RunEvent.AttemptEnded::ledger).orElse(ToolLedger.EMPTY),
                 ended.map(RunEvent.AttemptEnded::changed).orElse(List.of()),
-                attempt.verdicts().stream()
-                        .map(check -> checkView(check, before))
-                        .toList(),
+                attempt.verdicts().stream().map(check -> checkView(check, before)).toList(),
                 ended.map(RunEvent.AttemptEnded::work).orElse(Duration.ZERO));
     }
 

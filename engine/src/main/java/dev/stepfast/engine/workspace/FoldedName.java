@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The spelling in which names are compared with protected and sensitive ones, on every platform: NFC, upper case, then
- * lower case. Upper case first, because it maps characters such as U+017F and U+0131 onto ASCII letters, as some file
- * systems do.
+ * The spelling in which names are compared with protected and sensitive ones, on every platform:
+ * NFC, upper case, then lower case. Upper case first, because it maps characters such as U+017F and
+ * U+0131 onto ASCII letters, as some file systems do.
  */
 final class FoldedName {
     private FoldedName() {}

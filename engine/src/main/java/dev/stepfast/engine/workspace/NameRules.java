@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Which names of the workspace are hidden, protected or sensitive, judged per component in folded spelling and whether
- * or not anything has the name yet.
+ * Which names of the workspace are hidden, protected or sensitive, judged per component in folded
+ * spelling and whether or not anything has the name yet.
  *
- * <p>Hidden is the store. Protected may be read, not changed: git's own folders, what is named here, and all below it.
- * Sensitive may be neither read nor changed by model tools.
+ * <p>Hidden is the store. Protected may be read, not changed: git's own folders, what is named
+ * here, and all below it. Sensitive may be neither read nor changed by model tools.
  */
 public final class NameRules {
     /** The folder of the store, in the workspace root. */
@@ -18,18 +18,19 @@ public final class NameRules {
 
     private static final String GIT = ".git";
     private static final WorkspacePath CONFIGURATION = WorkspacePath.of("stepfast.yaml");
-    private static final List<String> SENSITIVE = List.of(
-            ".env*",
-            "*.pem",
-            "*.key",
-            "*.p12",
-            "*.pfx",
-            "id_rsa",
-            "id_ed25519",
-            "authorized_keys",
-            ".netrc",
-            ".npmrc",
-            ".pypirc");
+    private static final List<String> SENSITIVE =
+            List.of(
+                    ".env*",
+                    "*.pem",
+                    "*.key",
+                    "*.p12",
+                    "*.pfx",
+                    "id_rsa",
+                    "id_ed25519",
+                    "authorized_keys",
+                    ".netrc",
+                    ".npmrc",
+                    ".pypirc");
 
     private final List<List<String>> protectedPaths;
     private final List<PathGlob> protectedGlobs;
@@ -39,17 +40,20 @@ public final class NameRules {
     /**
      * The standing rules and these.
      *
-     * @param protectedPaths the plan file, and every script and program of the workspace that a check names
+     * @param protectedPaths the plan file, and every script and program of the workspace that a
+     *     check names
      * @param protectedGlobs {@code protect} of the configuration, from the workspace root
-     * @param sensitiveGlobs {@code sensitive} of the configuration: without a slash, a name at any depth
+     * @param sensitiveGlobs {@code sensitive} of the configuration: without a slash, a name at any
+     *     depth
      */
     public NameRules(
             List<WorkspacePath> protectedPaths,
             List<PathGlob> protectedGlobs,
             List<PathGlob> sensitiveGlobs) {
-        this.protectedPaths = Stream.concat(Stream.of(CONFIGURATION), protectedPaths.stream())
-                .map(path -> FoldedName.fold(path.components()))
-                .toList();
+        this.protectedPaths =
+                Stream.concat(Stream.of(CONFIGURATION), protectedPaths.stream())
+                        .map(path -> FoldedName.fold(path.components()))
+                        .toList();
         this.protectedGlobs = protectedGlobs.stream().map(PathGlob::folded).toList();
         List<PathGlob> names = new ArrayList<>(SENSITIVE.stream().map(PathGlob::of).toList());
         List<PathGlob> paths = new ArrayList<>();
@@ -70,7 +74,9 @@ public final class NameRules {
         return !path.isEmpty() && FoldedName.fold(path.getFirst()).equals(STORE);
     }
 
-    /** Whether the path may not be changed: it is protected itself, or lies in something that is. */
+    /**
+     * Whether the path may not be changed: it is protected itself, or lies in something that is.
+     */
     public boolean isProtected(List<String> path) {
         List<String> folded = FoldedName.fold(path);
         return folded.contains(GIT)
@@ -87,7 +93,10 @@ public final class NameRules {
     /** Whether model tools may neither read nor change it. */
     public boolean isSensitive(List<String> path) {
         List<String> folded = FoldedName.fold(path);
-        return folded.stream().anyMatch(name -> sensitiveNames.stream().anyMatch(glob -> glob.matches(List.of(name))))
+        return folded.stream()
+                        .anyMatch(name ->
+                                sensitiveNames.stream()
+                                        .anyMatch(glob -> glob.matches(List.of(name))))
                 || sensitivePaths.stream().anyMatch(glob -> glob.coversBelow(folded));
     }
 

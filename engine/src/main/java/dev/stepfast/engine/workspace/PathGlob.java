@@ -5,8 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A workspace-relative glob: {@code *} is any text within a component, {@code ?} one character of it, a component
- * {@code **} any number of components. Everything else is literal. A glob that ends in {@code /} covers all below.
+ * A workspace-relative glob: {@code *} is any text within a component, {@code ?} one character of
+ * it, a component {@code **} any number of components. Everything else is literal. A glob that ends
+ * in {@code /} covers all below.
  *
  * <p>Matching takes time linear in the path for each wildcard; no pattern makes it explode.
  */
@@ -33,7 +34,8 @@ public final class PathGlob {
     /** Reads a glob; the rules for names are those of {@link WorkspacePath}. */
     public static Parsed parse(String text) {
         if (text.indexOf('{') >= 0 || text.indexOf('}') >= 0) {
-            return new Parsed.Refused("uses braces, which are not expanded; write one glob for each");
+            return new Parsed.Refused(
+                    "uses braces, which are not expanded; write one glob for each");
         }
         return switch (WorkspacePath.parse(text)) {
             case WorkspacePath.Parsed.Refused refused -> new Parsed.Refused(refused.reason());
@@ -56,7 +58,7 @@ public final class PathGlob {
         return switch (parse(text)) {
             case Parsed.Ok ok -> ok.glob();
             case Parsed.Refused refused ->
-                throw new IllegalArgumentException("\"" + text + "\" " + refused.reason());
+                    throw new IllegalArgumentException("\"" + text + "\" " + refused.reason());
         };
     }
 

@@ -11,7 +11,10 @@ public interface PlanFile {
     /** The file as it is now, decoded. */
     Reading read();
 
-    /** The bytes of the file as they are now, or why they cannot be had; a link of the operator's is followed. */
+    /**
+     * The bytes of the file as they are now, or why they cannot be had; a link of the operator's is
+     * followed.
+     */
     Workspace.Content content();
 
     /**

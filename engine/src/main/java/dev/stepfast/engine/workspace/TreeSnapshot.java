@@ -45,8 +45,11 @@ public final class TreeSnapshot {
         earlier.files.forEach((path, before) -> {
             FileState now = files.get(path);
             if (!before.equals(now)) {
-                changed.add(new ChangedFile(
-                        path, Optional.of(before.content()), Optional.ofNullable(now).map(FileState::content)));
+                changed.add(
+                        new ChangedFile(
+                                path,
+                                Optional.of(before.content()),
+                                Optional.ofNullable(now).map(FileState::content)));
             }
         });
         files.forEach((path, now) -> {
@@ -66,9 +69,11 @@ public final class TreeSnapshot {
         for (byte[] path : paths) {
             FileState state = files.get(new String(path, StandardCharsets.UTF_8));
             if (state == null) {
-                throw new IllegalStateException("a path that is not UTF-8 cannot stand in a snapshot");
+                throw new IllegalStateException(
+                        "a path that is not UTF-8 cannot stand in a snapshot");
             }
-            digest.update((state.mode() + " " + state.content() + " ").getBytes(StandardCharsets.UTF_8));
+            digest.update(
+                    (state.mode() + " " + state.content() + " ").getBytes(StandardCharsets.UTF_8));
             digest.update(path);
             digest.update((byte) 0);
         }

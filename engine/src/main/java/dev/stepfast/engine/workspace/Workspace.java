@@ -35,7 +35,10 @@ public interface Workspace {
     /** The entries of a folder by name; the store and git's own folder are left out. */
     Listing list(WorkspacePath folder);
 
-    /** Writes a whole file through a staged copy, making the folders on the way; keeps the mode of what was there. */
+    /**
+     * Writes a whole file through a staged copy, making the folders on the way; keeps the mode of
+     * what was there.
+     */
     Change write(WorkspacePath path, byte[] content);
 
     /** Deletes a file, a link (never what it points to), or an empty folder. */
@@ -52,8 +55,8 @@ public interface Workspace {
     TreeSnapshot snapshot();
 
     /**
-     * Why this path may not be changed, judged by its name alone; empty when it may. Asked before a change is recorded,
-     * and judged again when it is made.
+     * Why this path may not be changed, judged by its name alone; empty when it may. Asked before a
+     * change is recorded, and judged again when it is made.
      */
     default Optional<Refusal> findChangeRefusal(WorkspacePath path) {
         return Optional.empty();
@@ -101,7 +104,10 @@ public interface Workspace {
 
         record TooLarge(long bytes) implements Content {}
 
-        /** The name or a link on the way is refused ({@code path_refused}), or it is {@code protected}. */
+        /**
+         * The name or a link on the way is refused ({@code path_refused}), or it is {@code
+         * protected}.
+         */
         record Refused(String code, String reason) implements Content {
             public Refused(String reason) {
                 this(PATH_REFUSED, reason);
@@ -124,7 +130,9 @@ public interface Workspace {
 
         record NotAFolder() implements Listing {}
 
-        /** It may not be listed: {@code path_refused}, {@code protected} or {@code limit_exceeded}. */
+        /**
+         * It may not be listed: {@code path_refused}, {@code protected} or {@code limit_exceeded}.
+         */
         record Refused(String code, String reason) implements Listing {
             public Refused(String reason) {
                 this(PATH_REFUSED, reason);
@@ -132,7 +140,10 @@ public interface Workspace {
         }
     }
 
-    /** One name in a folder; bytes that are no UTF-8 stand in it as {@code \x{FF}}, and no path leads there. */
+    /**
+     * One name in a folder; bytes that are no UTF-8 stand in it as {@code \x{FF}}, and no path
+     * leads there.
+     */
     record Entry(String name, Look what) {}
 
     /** What came of a change. */

@@ -24,12 +24,14 @@ public record WriteGlobs(List<PathGlob> globs) {
     }
 
     /**
-     * Whether no file can be in both, judged by literal prefixes: two globs are disjoint when neither prefix contains
-     * the other, or when both are literal and differ. It may say no of sets that are disjoint, never yes of others.
+     * Whether no file can be in both, judged by literal prefixes: two globs are disjoint when
+     * neither prefix contains the other, or when both are literal and differ. It may say no of sets
+     * that are disjoint, never yes of others.
      */
     public boolean isDisjointFrom(WriteGlobs other) {
         return globs.stream()
-                .allMatch(glob -> other.globs.stream().allMatch(theirs -> areDisjoint(glob, theirs)));
+                .allMatch(
+                        glob -> other.globs.stream().allMatch(theirs -> areDisjoint(glob, theirs)));
     }
 
     private static boolean areDisjoint(PathGlob one, PathGlob two) {

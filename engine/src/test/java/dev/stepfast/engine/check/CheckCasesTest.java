@@ -41,8 +41,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every check type against every verdict it can give, as data. */
 class CheckCasesTest {
-    @TempDir
-    static Path root;
+    @TempDir static Path root;
 
     /** A check, what it looks at, and {@code status class: reason}. */
     record Case(CheckSpec check, CheckSubject subject, String verdict) {
@@ -66,12 +65,16 @@ class CheckCasesTest {
 
     private static Case ledger(String verdict, ToolLedger.Entry... entries) {
         CheckSubject.Reply said = new CheckSubject.Reply("done", "done");
-        return new Case(noErrors(), Specs.after(said, Optional.of(new ToolLedger(List.of(entries)))), verdict);
+        return new Case(
+                noErrors(),
+                Specs.after(said, Optional.of(new ToolLedger(List.of(entries)))),
+                verdict);
     }
 
     private static ToolLedger.Entry call(String tool, String target, boolean success, int exit) {
         Optional<Integer> code = tool.equals("run") ? Optional.of(exit) : Optional.empty();
-        return new ToolLedger.Entry(tool, target, success, code, success ? "ok" : "exit " + exit, Duration.ZERO);
+        return new ToolLedger.Entry(
+                tool, target, success, code, success ? "ok" : "exit " + exit, Duration.ZERO);
     }
 
     static List<Case> cases() {
@@ -107,14 +110,30 @@ class CheckCasesTest {
                 before(
                         timed(Duration.ofMillis(200), "sleep", "61"),
                         "ERROR timeout: timeout after 200ms; raise timeout= if it needs longer"),
-                workspace(command(FolderContext.REFUSED, "command_denied"), "ERROR denied: refused; allow it"),
-                workspace(command(FolderContext.REFUSED, "argument_denied"), "ERROR denied: refused; allow it"),
-                workspace(command(FolderContext.REFUSED, "sandbox_unavailable"), "ERROR denied: refused; allow it"),
-                workspace(command(FolderContext.REFUSED, "path_refused"), "ERROR path_refused: refused; allow it"),
-                workspace(command(FolderContext.REFUSED, "not_a_file"), "ERROR unreadable: refused; allow it"),
-                workspace(command(FolderContext.REFUSED, "bad_encoding"), "ERROR not_text: refused; allow it"),
-                workspace(command(FolderContext.REFUSED, "limit_exceeded"), "ERROR too_large: refused; allow it"),
-                workspace(command(FolderContext.REFUSED, "check_changed"), "ERROR check_changed: refused; allow it"));
+                workspace(
+                        command(FolderContext.REFUSED, "command_denied"),
+                        "ERROR denied: refused; allow it"),
+                workspace(
+                        command(FolderContext.REFUSED, "argument_denied"),
+                        "ERROR denied: refused; allow it"),
+                workspace(
+                        command(FolderContext.REFUSED, "sandbox_unavailable"),
+                        "ERROR denied: refused; allow it"),
+                workspace(
+                        command(FolderContext.REFUSED, "path_refused"),
+                        "ERROR path_refused: refused; allow it"),
+                workspace(
+                        command(FolderContext.REFUSED, "not_a_file"),
+                        "ERROR unreadable: refused; allow it"),
+                workspace(
+                        command(FolderContext.REFUSED, "bad_encoding"),
+                        "ERROR not_text: refused; allow it"),
+                workspace(
+                        command(FolderContext.REFUSED, "limit_exceeded"),
+                        "ERROR too_large: refused; allow it"),
+                workspace(
+                        command(FolderContext.REFUSED, "check_changed"),
+                        "ERROR check_changed: refused; allow it"));
     }
 
     private static List<Case> scripts() {
@@ -132,7 +151,9 @@ class CheckCasesTest {
                         custom("later.sh"),
                         "ERROR not_started: not started: \"later.sh\" is not there; write it before the run, or say"
                                 + " preflight=false"),
-                workspace(custom("link"), "ERROR path_refused: \"link\" is a link, which is never followed"),
+                workspace(
+                        custom("link"),
+                        "ERROR path_refused: \"link\" is a link, which is never followed"),
                 workspace(custom("through/a.sh"), "ERROR path_refused: a link lies on the way"),
                 workspace(custom("folder"), "ERROR unreadable: \"folder\" is a folder"));
     }
@@ -144,7 +165,9 @@ class CheckCasesTest {
                 workspace(exists("folder/"), "PASS: "),
                 workspace(exists("plain.txt/"), "FAIL missing: a file, not a folder"),
                 workspace(exists("nothing"), "FAIL missing: missing"),
-                workspace(exists("link"), "ERROR path_refused: a symbolic link, which is never followed"),
+                workspace(
+                        exists("link"),
+                        "ERROR path_refused: a symbolic link, which is never followed"),
                 workspace(exists("through/a.sh"), "ERROR path_refused: a link lies on the way"),
                 workspace(absent("nothing"), "PASS: "),
                 workspace(absent("plain.txt"), "FAIL present: a file is there"),
@@ -152,7 +175,8 @@ class CheckCasesTest {
                 workspace(absent("dangling"), "FAIL present: a symbolic link is there"),
                 workspace(absent("through/a.sh"), "ERROR path_refused: a link lies on the way"),
                 workspace(fileContains("plain.txt", "one\ntwo"), "PASS: "),
-                workspace(fileContains("plain.txt", "three"), "FAIL no_match: the text is not there"),
+                workspace(
+                        fileContains("plain.txt", "three"), "FAIL no_match: the text is not there"),
                 workspace(fileContains("nothing", "x"), "FAIL missing: missing"),
                 workspace(fileContains("folder", "x"), "FAIL missing: not a file"),
                 workspace(fileContains("link", "x"), "ERROR path_refused: a link"),
@@ -185,7 +209,10 @@ class CheckCasesTest {
                 reply(contains("earlier"), "All done.", "FAIL no_match: the text is not there"),
                 reply(containsAnywhere("earlier"), "All done.", "PASS: "),
                 reply(contains("earlier"), " \n", "PASS: "),
-                reply(contains("secret"), "<think>secret</think>said", "FAIL no_match: the text is not there"),
+                reply(
+                        contains("secret"),
+                        "<think>secret</think>said",
+                        "FAIL no_match: the text is not there"),
                 reply(lacks("TODO"), "All done.", "PASS: "),
                 reply(lacks("TODO"), "TODO", "FAIL match: the text is there"),
                 new Case(
@@ -209,14 +236,23 @@ class CheckCasesTest {
                 reply(json(), " {\"a\": 1} ", "PASS: "),
                 reply(json(), "Here:\n```\n[1]\n```\nbye", "PASS: "),
                 reply(json(), "```yaml\na: 1\n```\n```json\n{}\n```", "PASS: "),
-                reply(json(), "```json\n{}\n```\n```json\n{}\n```", "FAIL not_json: the reply is not one JSON value"),
+                reply(
+                        json(),
+                        "```json\n{}\n```\n```json\n{}\n```",
+                        "FAIL not_json: the reply is not one JSON value"),
                 reply(json(), "no", "FAIL not_json: the reply is not one JSON value"),
-                reply(json(), "{\"a\":1,\"a\":2}", "FAIL not_json: the reply is not one JSON value"),
+                reply(
+                        json(),
+                        "{\"a\":1,\"a\":2}",
+                        "FAIL not_json: the reply is not one JSON value"),
                 reply(json(), "{} {}", "FAIL not_json: the reply is not one JSON value"),
                 reply(json(), "NaN", "FAIL not_json: the reply is not one JSON value"),
                 reply(json("schema.json"), "{\"name\": \"ab\"}", "PASS: "),
                 reply(json("schema.json"), "{\"name\": \"Ab\"}", "FAIL schema: 1 schema violation"),
-                reply(json("schema.json"), "{\"name\": 5, \"x\": 1}", "FAIL schema: 2 schema violations"),
+                reply(
+                        json("schema.json"),
+                        "{\"name\": 5, \"x\": 1}",
+                        "FAIL schema: 2 schema violations"),
                 reply(
                         json("nothing.json"),
                         "{}",
@@ -274,14 +310,17 @@ class CheckCasesTest {
     @ParameterizedTest
     @MethodSource("cases")
     void saysWhatIsSo(Case known) {
-        Verdict verdict = new CheckRunner()
-                .verify(List.of(known.check()), known.subject(), new FolderContext(root))
-                .getFirst();
+        Verdict verdict =
+                new CheckRunner()
+                        .verify(List.of(known.check()), known.subject(), new FolderContext(root))
+                        .getFirst();
 
-        String failure = verdict.failure().map(VerdictClass::wire).map(word -> " " + word).orElse("");
+        String failure =
+                verdict.failure().map(VerdictClass::wire).map(word -> " " + word).orElse("");
         assertThat(verdict.status() + failure + ": " + verdict.reason()).isEqualTo(known.verdict());
         assertThat(verdict.key()).isEqualTo(known.check().key());
-        assertThat(verdict.subject().isEmpty()).isEqualTo(verdict.isError() && !wasStarted(verdict));
+        assertThat(verdict.subject().isEmpty())
+                .isEqualTo(verdict.isError() && !wasStarted(verdict));
     }
 
     /** A command that ran was about the tree, whatever came of it. */

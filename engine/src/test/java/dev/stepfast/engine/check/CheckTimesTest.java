@@ -25,13 +25,26 @@ class CheckTimesTest {
     void printsTheMedianOfEachCheckType(@TempDir Path root) throws IOException {
         String text = "[\"" + "The quick brown fox jumps over it. ".repeat(30_000) + "\"]";
         Files.writeString(root.resolve("big"), text);
-        Files.writeString(root.resolve("schema.json"), "{\"type\":\"array\",\"items\":{\"type\":\"string\"}}");
-        CheckSubject subject = Specs.after(new CheckSubject.Reply(text, text), Optional.of(ToolLedger.EMPTY));
-        List<CheckSpec> checks = List.of(
-                Specs.contains("absent"), Specs.lacks("absent"), Specs.regex("fox.*absent"), Specs.notRegex("f.x [a-i]"),
-                Specs.json(), Specs.json("schema.json"), Specs.noErrors(), Specs.exists("big"), Specs.absent("gone"),
-                Specs.fileContains("big", "absent"), Specs.fileLacks("big", "absent"), Specs.fileRegex("big", "f.x [a-i]"),
-                Specs.fileNotRegex("big", "fox.*absent"));
+        Files.writeString(
+                root.resolve("schema.json"),
+                "{\"type\":\"array\",\"items\":{\"type\":\"string\"}}");
+        CheckSubject subject =
+                Specs.after(new CheckSubject.Reply(text, text), Optional.of(ToolLedger.EMPTY));
+        List<CheckSpec> checks =
+                List.of(
+                        Specs.contains("absent"),
+                        Specs.lacks("absent"),
+                        Specs.regex("fox.*absent"),
+                        Specs.notRegex("f.x [a-i]"),
+                        Specs.json(),
+                        Specs.json("schema.json"),
+                        Specs.noErrors(),
+                        Specs.exists("big"),
+                        Specs.absent("gone"),
+                        Specs.fileContains("big", "absent"),
+                        Specs.fileLacks("big", "absent"),
+                        Specs.fileRegex("big", "f.x [a-i]"),
+                        Specs.fileNotRegex("big", "fox.*absent"));
         Map<String, List<Long>> times = new LinkedHashMap<>();
         List<Long> whole = new ArrayList<>();
         CheckRunner runner = new CheckRunner();
@@ -40,7 +53,8 @@ class CheckTimesTest {
             List<Verdict> verdicts = runner.verify(checks, subject, new FolderContext(root));
             whole.add(System.nanoTime() - start);
             verdicts.forEach(verdict ->
-                    times.computeIfAbsent(verdict.key(), key -> new ArrayList<>()).add(verdict.duration().toNanos()));
+                    times.computeIfAbsent(verdict.key(), key -> new ArrayList<>())
+                            .add(verdict.duration().toNanos()));
         }
         times.forEach((key, all) -> System.out.printf("%-36s %7.2f ms%n", key, median(all)));
         System.out.printf("%-36s %7.2f ms%n", "all checks of the step", median(whole));

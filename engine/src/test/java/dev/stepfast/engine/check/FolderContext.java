@@ -25,7 +25,9 @@ import java.util.concurrent.TimeUnit;
 
 /** Checks over a folder of this machine, with real processes. */
 final class FolderContext implements CheckContext {
-    /** A command whose program has this name is refused by the policy, with the argument as code. */
+    /**
+     * A command whose program has this name is refused by the policy, with the argument as code.
+     */
     static final String REFUSED = "refused";
 
     final List<List<String>> started = new ArrayList<>();
@@ -65,7 +67,10 @@ final class FolderContext implements CheckContext {
         if (word.equals(REFUSED)) {
             return new PolicyDecision.Refused(argv.get(1), "refused; allow it");
         }
-        Path program = word.startsWith("./") ? root.resolve(cwd.toString()).resolve(word).normalize() : Path.of("/bin", word);
+        Path program =
+                word.startsWith("./")
+                        ? root.resolve(cwd.toString()).resolve(word).normalize()
+                        : Path.of("/bin", word);
         return Files.isExecutable(program)
                 ? new PolicyDecision.Allowed(program.toString(), argv, "test")
                 : new PolicyDecision.NotFound("no program \"" + word + "\"");
@@ -105,11 +110,12 @@ final class FolderContext implements CheckContext {
         File out = File.createTempFile("check", ".out");
         File in = File.createTempFile("check", ".in");
         Files.writeString(in.toPath(), stdin);
-        ProcessBuilder builder = new ProcessBuilder(argv)
-                .directory(root.resolve(cwd.toString()).toFile())
-                .redirectErrorStream(true)
-                .redirectInput(in)
-                .redirectOutput(out);
+        ProcessBuilder builder =
+                new ProcessBuilder(argv)
+                        .directory(root.resolve(cwd.toString()).toFile())
+                        .redirectErrorStream(true)
+                        .redirectInput(in)
+                        .redirectOutput(out);
         builder.environment().putAll(environment);
         Process process = builder.start();
         boolean ended = process.waitFor(timeout.toNanos(), TimeUnit.NANOSECONDS);
@@ -118,7 +124,10 @@ final class FolderContext implements CheckContext {
         Files.delete(out.toPath());
         Files.delete(in.toPath());
         int code = process.exitValue();
-        How how = !ended ? new How.TimedOut() : code > 128 ? new How.Signalled(code - 128) : new How.Exited(code);
+        How how =
+                !ended
+                        ? new How.TimedOut()
+                        : code > 128 ? new How.Signalled(code - 128) : new How.Exited(code);
         return new CommandEnd(how, output, 0, List.of(), Duration.ZERO);
     }
 

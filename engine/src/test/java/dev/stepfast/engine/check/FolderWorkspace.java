@@ -50,7 +50,9 @@ final class FolderWorkspace implements Workspace {
         if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
             return new Look.RegularFile(file.toFile().length(), Files.isExecutable(file));
         }
-        return Files.exists(file, LinkOption.NOFOLLOW_LINKS) ? new Look.Other() : new Look.Nothing();
+        return Files.exists(file, LinkOption.NOFOLLOW_LINKS)
+                ? new Look.Other()
+                : new Look.Nothing();
     }
 
     @Override
@@ -60,7 +62,8 @@ final class FolderWorkspace implements Workspace {
             return new Content.Unreadable("cannot be read");
         }
         return switch (look(path)) {
-            case Look.RegularFile file when file.bytes() > maxBytes -> new Content.TooLarge(file.bytes());
+            case Look.RegularFile file when file.bytes() > maxBytes ->
+                    new Content.TooLarge(file.bytes());
             case Look.RegularFile file -> bytes(resolve(path));
             case Look.Nothing nothing -> new Content.Missing();
             case Look.Link link -> new Content.Refused("a link");

@@ -17,10 +17,33 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class PatternSearchTest {
     private static final String[] ATOMS = {
-        "a", "b", "ab", ".", "[ab]", "[^a]", "(a)", "(ab)*", "(b|)", "\\.", "\\d", "\\pL", "\\p{L}", "\\x61", "\\x{61}",
-        "^", "$", "\\(", "[]a]", "[[:alpha:]]", "é", "😀", "c"
+        "a",
+        "b",
+        "ab",
+        ".",
+        "[ab]",
+        "[^a]",
+        "(a)",
+        "(ab)*",
+        "(b|)",
+        "\\.",
+        "\\d",
+        "\\pL",
+        "\\p{L}",
+        "\\x61",
+        "\\x{61}",
+        "^",
+        "$",
+        "\\(",
+        "[]a]",
+        "[[:alpha:]]",
+        "é",
+        "😀",
+        "c"
     };
-    private static final String[] QUANTIFIERS = {"", "", "", "*", "+", "?", "{0}", "{2}", "{0,1}", "*?", "??", "+?"};
+    private static final String[] QUANTIFIERS = {
+        "", "", "", "*", "+", "?", "{0}", "{2}", "{0,1}", "*?", "??", "+?"
+    };
 
     @Test
     void neverClaimsALiteralThatAMatchLacks() {
@@ -44,8 +67,17 @@ class PatternSearchTest {
     @CsvSource(
             delimiter = '~',
             value = {
-                "^func TestA\\(~func TestA(", "ab+c~ab", "(x)abc~abc", "a|b~''", "(?i)abc~''", "ab*cd~cd", "\\d+ failed~' failed'",
-                "\\Qabc\\E~''", "a{2}bcd~bcd", "\\pL(abc)?d~d", "[a-z]+end$~end"
+                "^func TestA\\(~func TestA(",
+                "ab+c~ab",
+                "(x)abc~abc",
+                "a|b~''",
+                "(?i)abc~''",
+                "ab*cd~cd",
+                "\\d+ failed~' failed'",
+                "\\Qabc\\E~''",
+                "a{2}bcd~bcd",
+                "\\pL(abc)?d~d",
+                "[a-z]+end$~end"
             })
     void findsTheLongestLiteralThatIsRequired(String source, String literal) {
         assertThat(RequiredLiteral.of(source)).isEqualTo(literal);
@@ -56,9 +88,12 @@ class PatternSearchTest {
         BoundedWork work = new BoundedWork(BoundedWork.DEADLINE);
         PatternSearch search = new PatternSearch(work);
 
-        assertThat(search.find(Specs.pattern("^(.*a){20}$"), "a".repeat(5_000))).isEqualTo(Result.FOUND);
-        assertThat(search.find(Specs.pattern("\\s+$"), " ".repeat(200_000) + "x")).isEqualTo(Result.NOT_FOUND);
-        assertThat(search.find(Specs.pattern("^(a|b)*$"), "ab".repeat(100_000))).isEqualTo(Result.FOUND);
+        assertThat(search.find(Specs.pattern("^(.*a){20}$"), "a".repeat(5_000)))
+                .isEqualTo(Result.FOUND);
+        assertThat(search.find(Specs.pattern("\\s+$"), " ".repeat(200_000) + "x"))
+                .isEqualTo(Result.NOT_FOUND);
+        assertThat(search.find(Specs.pattern("^(a|b)*$"), "ab".repeat(100_000)))
+                .isEqualTo(Result.FOUND);
         assertThat(work.givenUp()).isZero();
     }
 
@@ -82,11 +117,12 @@ class PatternSearchTest {
     void saysThatATextIsTooLarge(@TempDir Path root) {
         CheckRunner runner = new CheckRunner(Duration.ofMillis(50));
 
-        Verdict verdict = runner.verify(
-                        List.of(Specs.regex("(x?){500}(x?){500}[yz]$")),
-                        Specs.replied("x".repeat(1 << 20)),
-                        new FolderContext(root))
-                .getFirst();
+        Verdict verdict =
+                runner.verify(
+                                List.of(Specs.regex("(x?){500}(x?){500}[yz]$")),
+                                Specs.replied("x".repeat(1 << 20)),
+                                new FolderContext(root))
+                        .getFirst();
 
         assertThat(verdict.isError()).isTrue();
         assertThat(verdict.failure()).contains(VerdictClass.TOO_LARGE);
@@ -94,14 +130,16 @@ class PatternSearchTest {
     }
 
     private static boolean isSearching() {
-        return Thread.getAllStackTraces().keySet().stream().anyMatch(thread -> thread.getName().equals("bounded-check"));
+        return Thread.getAllStackTraces().keySet().stream()
+                .anyMatch(thread -> thread.getName().equals("bounded-check"));
     }
 
     private static String randomPattern(Random random) {
         StringBuilder pattern = new StringBuilder();
         int atoms = 1 + random.nextInt(5);
         for (int i = 0; i < atoms; i++) {
-            pattern.append(ATOMS[random.nextInt(ATOMS.length)]).append(QUANTIFIERS[random.nextInt(QUANTIFIERS.length)]);
+            pattern.append(ATOMS[random.nextInt(ATOMS.length)])
+                    .append(QUANTIFIERS[random.nextInt(QUANTIFIERS.length)]);
         }
         return pattern.toString();
     }

@@ -31,15 +31,19 @@ class SchemaValidationTest {
     @Test
     void fetchesNothing() throws IOException {
         AtomicInteger requests = new AtomicInteger();
-        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.createContext("/", exchange -> {
-            requests.incrementAndGet();
-            exchange.sendResponseHeaders(200, -1);
-        });
+        HttpServer server =
+                HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext(
+                "/",
+                exchange -> {
+                    requests.incrementAndGet();
+                    exchange.sendResponseHeaders(200, -1);
+                });
         server.start();
         try {
             String remote = "http://127.0.0.1:" + server.getAddress().getPort() + "/schema.json";
-            for (String reference : new String[] {remote, "file:///etc/passwd", "classpath:secret.json"}) {
+            for (String reference :
+                    new String[] {remote, "file:///etc/passwd", "classpath:secret.json"}) {
                 String schema = "{\"$ref\":\"" + reference + "\"}";
                 assertThatThrownBy(() -> SchemaValidation.findViolations(schema, "1"))
                         .as(reference)
@@ -56,16 +60,19 @@ class SchemaValidationTest {
         String schema = "{\"pattern\":\"^(a+)+$\"}";
         long start = System.nanoTime();
 
-        assertThat(SchemaValidation.findViolations(schema, "\"" + "a".repeat(50_000) + "!\"")).hasSize(1);
+        assertThat(SchemaValidation.findViolations(schema, "\"" + "a".repeat(50_000) + "!\""))
+                .hasSize(1);
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
     }
 
     @Test
     void refusesPatternsThatAreNotRe2() {
-        assertThatThrownBy(() -> SchemaValidation.findViolations("{\"pattern\":\"(?=x)\"}", "\"x\""))
+        assertThatThrownBy(
+                        () -> SchemaValidation.findViolations("{\"pattern\":\"(?=x)\"}", "\"x\""))
                 .isInstanceOf(RuntimeException.class);
         assertThatThrownBy(() ->
-                        SchemaValidation.findViolations("{\"pattern\":\"" + "x".repeat(1_001) + "\"}", "\"x\""))
+                        SchemaValidation.findViolations(
+                                "{\"pattern\":\"" + "x".repeat(1_001) + "\"}", "\"x\""))
                 .isInstanceOf(RuntimeException.class);
     }
 }

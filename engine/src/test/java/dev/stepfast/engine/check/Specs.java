@@ -20,7 +20,8 @@ import java.util.Set;
 /** Short ways to write checks and subjects in tests. */
 public final class Specs {
     public static final Step STEP = new Step("s1", "Build", 2);
-    private static final CommandOptions NO_PREFLIGHT = new CommandOptions(Optional.empty(), false, false);
+    private static final CommandOptions NO_PREFLIGHT =
+            new CommandOptions(Optional.empty(), false, false);
 
     private Specs() {}
 
@@ -33,17 +34,22 @@ public final class Specs {
     }
 
     static CheckSpec timed(Duration timeout, String... argv) {
-        CheckOptions options = new CheckOptions(Optional.empty(), Optional.of(timeout), Optional.empty());
+        CheckOptions options =
+                new CheckOptions(Optional.empty(), Optional.of(timeout), Optional.empty());
         return new CheckSpec.Command(line(argv), Set.of(0), CommandOptions.DEFAULT, options);
     }
 
     static CheckSpec custom(String script, String... arguments) {
         return new CheckSpec.Custom(
-                WorkspacePath.of(script), List.of(arguments), CommandOptions.DEFAULT, CheckOptions.NONE);
+                WorkspacePath.of(script),
+                List.of(arguments),
+                CommandOptions.DEFAULT,
+                CheckOptions.NONE);
     }
 
     static CheckSpec customWithoutPreflight(String script) {
-        return new CheckSpec.Custom(WorkspacePath.of(script), List.of(), NO_PREFLIGHT, CheckOptions.NONE);
+        return new CheckSpec.Custom(
+                WorkspacePath.of(script), List.of(), NO_PREFLIGHT, CheckOptions.NONE);
     }
 
     public static CheckSpec exists(String path) {
@@ -63,11 +69,13 @@ public final class Specs {
     }
 
     static CheckSpec fileRegex(String path, String pattern) {
-        return new CheckSpec.FileRegex(WorkspacePath.of(path), pattern(pattern), false, CheckOptions.NONE);
+        return new CheckSpec.FileRegex(
+                WorkspacePath.of(path), pattern(pattern), false, CheckOptions.NONE);
     }
 
     static CheckSpec fileNotRegex(String path, String pattern) {
-        return new CheckSpec.FileRegex(WorkspacePath.of(path), pattern(pattern), true, CheckOptions.NONE);
+        return new CheckSpec.FileRegex(
+                WorkspacePath.of(path), pattern(pattern), true, CheckOptions.NONE);
     }
 
     public static CheckSpec contains(String text) {
@@ -96,7 +104,9 @@ public final class Specs {
 
     static CheckSpec json(String schema) {
         return new CheckSpec.Json(
-                Optional.of(new CheckSpec.Schema.File(WorkspacePath.of(schema))), ReplyScope.FINAL, CheckOptions.NONE);
+                Optional.of(new CheckSpec.Schema.File(WorkspacePath.of(schema))),
+                ReplyScope.FINAL,
+                CheckOptions.NONE);
     }
 
     public static CheckSpec noErrors() {
@@ -106,12 +116,14 @@ public final class Specs {
     static RegexPattern pattern(String source) {
         return switch (RegexPattern.compile(source)) {
             case RegexPattern.Compiled.Ok ok -> ok.pattern();
-            case RegexPattern.Compiled.Refused refused -> throw new IllegalArgumentException(refused.reason());
+            case RegexPattern.Compiled.Refused refused ->
+                    throw new IllegalArgumentException(refused.reason());
         };
     }
 
     static CheckSubject replied(String reply) {
-        return after(new Reply(reply, "earlier message\n\n" + reply), Optional.of(ToolLedger.EMPTY));
+        return after(
+                new Reply(reply, "earlier message\n\n" + reply), Optional.of(ToolLedger.EMPTY));
     }
 
     static CheckSubject after(Reply reply, Optional<ToolLedger> ledger) {

@@ -22,6 +22,8 @@ final class FixedPrograms implements ProgramFinder {
     public Search find(String word) {
         asked.add(word);
         Sha256 content = contents.get(word);
-        return content == null ? new Search.Missing("there is no " + word) : new Search.Found("/bin/" + word, content);
+        return content == null
+                ? new Search.Missing("there is no " + word)
+                : new Search.Found("/bin/" + word, content);
     }
 }

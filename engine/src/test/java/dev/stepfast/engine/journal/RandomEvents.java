@@ -9,7 +9,6 @@ import dev.stepfast.plan.taskplan.NodeId;
 import dev.stepfast.plan.value.JsonValue.JsonNumber;
 import dev.stepfast.plan.value.JsonValue.JsonObject;
 import dev.stepfast.plan.value.Sha256;
-
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;

@@ -37,7 +37,11 @@ final class Attempts {
     }
 
     static Verdict verdict(
-            CheckSpec check, Status status, Optional<VerdictClass> failure, String reason, String actual) {
+            CheckSpec check,
+            Status status,
+            Optional<VerdictClass> failure,
+            String reason,
+            String actual) {
         return new Verdict(
                 check.key(),
                 check.display(),
@@ -63,7 +67,9 @@ final class Attempts {
                 ending,
                 ending == AttemptEnding.COMPLETED ? "" : "the detail",
                 Optional.of(ToolLedger.EMPTY),
-                List.of(new ChangedFile("src/A.java", Optional.empty(), Optional.of(Sha256.of(tree)))),
+                List.of(
+                        new ChangedFile(
+                                "src/A.java", Optional.empty(), Optional.of(Sha256.of(tree)))),
                 Sha256.of(tree),
                 "Done, all tests pass.",
                 List.of(verdicts));
@@ -94,11 +100,17 @@ final class Attempts {
 
     static RepairRules rules(int repairs, RepairStrategy... strategies) {
         return new RepairRules(
-                repairs, Arrays.asList(strategies), RunSettings.Proof.REPORT, RepairRules.CheckReading.WHOLE);
+                repairs,
+                Arrays.asList(strategies),
+                RunSettings.Proof.REPORT,
+                RepairRules.CheckReading.WHOLE);
     }
 
     static RepairSituation situation(
-            RepairRules rules, List<CheckSpec> checks, List<Verdict> before, AttemptResult... attempts) {
+            RepairRules rules,
+            List<CheckSpec> checks,
+            List<Verdict> before,
+            AttemptResult... attempts) {
         return new RepairSituation(checks, before, List.of(attempts), rules);
     }
 }

@@ -39,7 +39,12 @@ class FingerprintTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '~',
-            value = {"12 failures~3 failures", "expected 5~expected 6", "A.java:12~B.java:12", "[12,8] cannot~[13,8] cannot"})
+            value = {
+                "12 failures~3 failures",
+                "expected 5~expected 6",
+                "A.java:12~B.java:12",
+                "[12,8] cannot~[13,8] cannot"
+            })
     void keepsWhatIsProgress(String one, String other) {
         assertThat(of(one)).isNotEqualTo(of(other));
     }
@@ -48,9 +53,12 @@ class FingerprintTest {
     void dependsOnKeyClassAndTextOfFailedChecksInAnyOrder() {
         Sha256 both = Fingerprint.of(completed("t", fail(BUILD, "a"), fail(TARGET, "b")));
 
-        assertThat(Fingerprint.of(completed("u", fail(TARGET, "b"), fail(BUILD, "a")))).isEqualTo(both);
-        assertThat(Fingerprint.of(completed("t", fail(BUILD, "b"), fail(TARGET, "a")))).isNotEqualTo(both);
-        assertThat(Fingerprint.of(completed("t", fail(BUILD, "a"), pass(TARGET)))).isNotEqualTo(both);
+        assertThat(Fingerprint.of(completed("u", fail(TARGET, "b"), fail(BUILD, "a"))))
+                .isEqualTo(both);
+        assertThat(Fingerprint.of(completed("t", fail(BUILD, "b"), fail(TARGET, "a"))))
+                .isNotEqualTo(both);
+        assertThat(Fingerprint.of(completed("t", fail(BUILD, "a"), pass(TARGET))))
+                .isNotEqualTo(both);
     }
 
     @Test
@@ -81,7 +89,10 @@ class FingerprintTest {
     @Test
     void isQuickOnTextsMadeToBeSlow() {
         long start = System.nanoTime();
-        for (String piece : new String[] {"1", "1.", "1:", "1m", "a-", "/tmp/", "0x", "C:\\temp\\", "1 s ", "\u001b]"}) {
+        for (String piece :
+                new String[] {
+                    "1", "1.", "1:", "1m", "a-", "/tmp/", "0x", "C:\\temp\\", "1 s ", "\u001b]"
+                }) {
             assertThat(of(piece.repeat(40_000))).isNotNull();
         }
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(10));

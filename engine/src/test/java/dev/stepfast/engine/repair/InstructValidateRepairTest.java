@@ -17,38 +17,44 @@ class InstructValidateRepairTest {
     /** The reply level: a reply must be a number, and is corrected with the exact violation. */
     private final List<String> asked = new ArrayList<>();
 
-    private final Judge<String, String, Boolean, String> judge = new Judge<>() {
-        @Override
-        public Next<String, String> decide(List<Tried<String, Boolean>> tries) {
-            Tried<String, Boolean> last = tries.getLast();
-            return last.found()
-                    ? new Next.Over<>("got " + last.end())
-                    : new Next.Again<>("\"" + last.end() + "\" is no number");
-        }
+    private final Judge<String, String, Boolean, String> judge =
+            new Judge<>() {
+                @Override
+                public Next<String, String> decide(List<Tried<String, Boolean>> tries) {
+                    Tried<String, Boolean> last = tries.getLast();
+                    return last.found()
+                            ? new Next.Over<>("got " + last.end())
+                            : new Next.Again<>("\"" + last.end() + "\" is no number");
+                }
 
-        @Override
-        public String giveUp(List<Tried<String, Boolean>> tries) {
-            return "gave up after " + tries.size();
-        }
-    };
+                @Override
+                public String giveUp(List<Tried<String, Boolean>> tries) {
+                    return "gave up after " + tries.size();
+                }
+            };
 
-    private InstructValidateRepair<String, String, Boolean, String> loop(AttemptCap cap, String... replies) {
+    private InstructValidateRepair<String, String, Boolean, String> loop(
+            AttemptCap cap, String... replies) {
         Iterator<String> next = List.of(replies).iterator();
-        Subject<String, String, Boolean> subject = new Subject<>() {
-            @Override
-            public String instruct(Order<String> order) {
-                asked.add(switch (order) {
-                    case Order.First<String> first -> first.attempt() + ": a number, please";
-                    case Order.Repair<String> repair -> repair.attempt() + ": " + repair.feedback();
-                });
-                return next.next();
-            }
+        Subject<String, String, Boolean> subject =
+                new Subject<>() {
+                    @Override
+                    public String instruct(Order<String> order) {
+                        asked.add(
+                                switch (order) {
+                                    case Order.First<String> first ->
+                                            first.attempt() + ": a number, please";
+                                    case Order.Repair<String> repair ->
+                                            repair.attempt() + ": " + repair.feedback();
+                                });
+                        return next.next();
+                    }
 
-            @Override
-            public Boolean validate(String end) {
-                return end.matches("[0-9]+");
-            }
-        };
+                    @Override
+                    public Boolean validate(String end) {
+                        return end.matches("[0-9]+");
+                    }
+                };
         return new InstructValidateRepair<>(cap, subject, judge);
     }
 
@@ -66,7 +72,8 @@ class InstructValidateRepairTest {
 
     @Test
     void endsAtItsCap() {
-        assertThat(loop(AttemptCap.ONE_CORRECTION, "a", "b", "5").run()).isEqualTo("gave up after 2");
+        assertThat(loop(AttemptCap.ONE_CORRECTION, "a", "b", "5").run())
+                .isEqualTo("gave up after 2");
         assertThat(loop(AttemptCap.ofRepairs(0), "a").run()).isEqualTo("gave up after 1");
     }
 
@@ -75,7 +82,8 @@ class InstructValidateRepairTest {
         assertThat(loop(AttemptCap.ofRepairs(2), "5").goOn(List.of(new Tried<>("a", false))))
                 .isEqualTo("got 5");
         assertThat(asked).containsExactly("2: \"a\" is no number");
-        assertThat(loop(AttemptCap.ofRepairs(2)).goOn(List.of(new Tried<>("7", true)))).isEqualTo("got 7");
+        assertThat(loop(AttemptCap.ofRepairs(2)).goOn(List.of(new Tried<>("7", true))))
+                .isEqualTo("got 7");
     }
 
     @Test

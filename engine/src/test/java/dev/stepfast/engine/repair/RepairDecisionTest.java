@@ -57,25 +57,42 @@ class RepairDecisionTest {
         return cases;
     }
 
-    /** The table of how attempts end, row by row: all green after red, a fail, an error, and without checks. */
+    /**
+     * The table of how attempts end, row by row: all green after red, a fail, an error, and without
+     * checks.
+     */
     private static List<Case> endings() {
         List<Case> cases = new ArrayList<>();
         for (AttemptEnding ending : AttemptEnding.values()) {
             String name = ending.words();
-            cases.add(new Case(
-                    name + ", passed", situation(TWO_REPAIRS, ONE, RED, ended(ending, "t", pass(BUILD))), passed(ending)));
-            cases.add(new Case(
-                    name + ", failed", situation(TWO_REPAIRS, ONE, RED, ended(ending, "t", fail(BUILD, "x"))), failed(ending)));
-            cases.add(new Case(
-                    name + ", error", situation(TWO_REPAIRS, ONE, RED, ended(ending, "t", error(BUILD))), errored(ending)));
-            cases.add(new Case(
-                    name + ", unchecked",
-                    situation(TWO_REPAIRS, List.of(), List.of(), ended(ending, "t")),
-                    unchecked(ending)));
-            cases.add(new Case(
-                    name + ", green before, nothing changed",
-                    situation(TWO_REPAIRS, ONE, GREEN, idle(ended(ending, "t", pass(BUILD)))),
-                    ending == AttemptEnding.COMPLETED ? "done held checks_passed" : unchecked(ending)));
+            cases.add(
+                    new Case(
+                            name + ", passed",
+                            situation(TWO_REPAIRS, ONE, RED, ended(ending, "t", pass(BUILD))),
+                            passed(ending)));
+            cases.add(
+                    new Case(
+                            name + ", failed",
+                            situation(TWO_REPAIRS, ONE, RED, ended(ending, "t", fail(BUILD, "x"))),
+                            failed(ending)));
+            cases.add(
+                    new Case(
+                            name + ", error",
+                            situation(TWO_REPAIRS, ONE, RED, ended(ending, "t", error(BUILD))),
+                            errored(ending)));
+            cases.add(
+                    new Case(
+                            name + ", unchecked",
+                            situation(TWO_REPAIRS, List.of(), List.of(), ended(ending, "t")),
+                            unchecked(ending)));
+            cases.add(
+                    new Case(
+                            name + ", green before, nothing changed",
+                            situation(
+                                    TWO_REPAIRS, ONE, GREEN, idle(ended(ending, "t", pass(BUILD)))),
+                            ending == AttemptEnding.COMPLETED
+                                    ? "done held checks_passed"
+                                    : unchecked(ending)));
         }
         return cases;
     }
@@ -120,26 +137,37 @@ class RepairDecisionTest {
     }
 
     private static List<Case> verdicts() {
-        RepairRules proofNeeded = new RepairRules(
-                2, List.of(), RunSettings.Proof.REQUIRE, RepairRules.CheckReading.WHOLE);
-        RepairRules lostCheck = new RepairRules(
-                2, List.of(), RunSettings.Proof.REPORT, RepairRules.CheckReading.LOST_SOME);
-        ToolLedger failing = ToolLedger.EMPTY.with(new ToolLedger.Entry(
-                "run", "make", false, Optional.of(1), "exit 1", Duration.ZERO));
+        RepairRules proofNeeded =
+                new RepairRules(
+                        2, List.of(), RunSettings.Proof.REQUIRE, RepairRules.CheckReading.WHOLE);
+        RepairRules lostCheck =
+                new RepairRules(
+                        2, List.of(), RunSettings.Proof.REPORT, RepairRules.CheckReading.LOST_SOME);
+        ToolLedger failing =
+                ToolLedger.EMPTY.with(
+                        new ToolLedger.Entry(
+                                "run", "make", false, Optional.of(1), "exit 1", Duration.ZERO));
         return List.of(
-                new Case("held", situation(TWO_REPAIRS, ONE, GREEN, completed("t", pass(BUILD))), "done held checks_passed"),
+                new Case(
+                        "held",
+                        situation(TWO_REPAIRS, ONE, GREEN, completed("t", pass(BUILD))),
+                        "done held checks_passed"),
                 new Case(
                         "no verdict before proves nothing",
                         situation(TWO_REPAIRS, ONE, List.of(), completed("t", pass(BUILD))),
                         "done held checks_passed"),
                 new Case(
                         "a reply check proves a completed attempt",
-                        situation(TWO_REPAIRS, List.of(SAYS), List.of(), completed("t", pass(SAYS))),
+                        situation(
+                                TWO_REPAIRS, List.of(SAYS), List.of(), completed("t", pass(SAYS))),
                         "done verified checks_passed"),
                 new Case(
                         "a reply check proves nothing when the attempt did not complete",
                         situation(
-                                TWO_REPAIRS, List.of(SAYS), List.of(), ended(AttemptEnding.TURN_LIMIT, "t", pass(SAYS))),
+                                TWO_REPAIRS,
+                                List.of(SAYS),
+                                List.of(),
+                                ended(AttemptEnding.TURN_LIMIT, "t", pass(SAYS))),
                         "done held checks_passed"),
                 new Case(
                         "held where proof is required",
@@ -151,7 +179,11 @@ class RepairDecisionTest {
                         "done unverified checks_passed"),
                 new Case(
                         "an error outweighs a fail",
-                        situation(TWO_REPAIRS, TWO, RED, completed("t", fail(BUILD, "x"), error(TARGET))),
+                        situation(
+                                TWO_REPAIRS,
+                                TWO,
+                                RED,
+                                completed("t", fail(BUILD, "x"), error(TARGET))),
                         "blocked check_error"),
                 new Case(
                         "no repairs",
@@ -159,16 +191,27 @@ class RepairDecisionTest {
                         "failed exhausted"),
                 new Case(
                         "undeclared write, no repairs left",
-                        situation(rules(0), ONE, RED, ended(AttemptEnding.UNDECLARED_WRITE, "t", pass(BUILD))),
+                        situation(
+                                rules(0),
+                                ONE,
+                                RED,
+                                ended(AttemptEnding.UNDECLARED_WRITE, "t", pass(BUILD))),
                         "failed exhausted"),
                 new Case(
                         "without checks the ledger must end well",
-                        situation(TWO_REPAIRS, List.of(), List.of(), withLedger(completed("t"), failing)),
+                        situation(
+                                TWO_REPAIRS,
+                                List.of(),
+                                List.of(),
+                                withLedger(completed("t"), failing)),
                         "failed ended_badly"),
                 new Case(
                         "green before, then broken without a change",
                         situation(
-                                TWO_REPAIRS, ONE, GREEN, idle(ended(AttemptEnding.AGENT_EXIT, "t", fail(BUILD, "x")))),
+                                TWO_REPAIRS,
+                                ONE,
+                                GREEN,
+                                idle(ended(AttemptEnding.AGENT_EXIT, "t", fail(BUILD, "x")))),
                         "repair fresh"));
     }
 
@@ -177,16 +220,39 @@ class RepairDecisionTest {
         AttemptResult a = completed("t1", fail(BUILD, "12 failures"));
         AttemptResult b = completed("t2", fail(BUILD, "3 failures"));
         return List.of(
-                new Case("same failure, same tree", situation(TWO_REPAIRS, ONE, RED, a, a), "failed no_progress"),
-                new Case("same failure, same tree, another strategy", situation(escalating, ONE, RED, a, a), "repair escalate"),
-                new Case("the other strategy fails alike", situation(escalating, ONE, RED, a, a, a), "failed no_progress"),
-                new Case("other numbers are progress", situation(TWO_REPAIRS, ONE, RED, a, b), "repair fresh"),
+                new Case(
+                        "same failure, same tree",
+                        situation(TWO_REPAIRS, ONE, RED, a, a),
+                        "failed no_progress"),
+                new Case(
+                        "same failure, same tree, another strategy",
+                        situation(escalating, ONE, RED, a, a),
+                        "repair escalate"),
+                new Case(
+                        "the other strategy fails alike",
+                        situation(escalating, ONE, RED, a, a, a),
+                        "failed no_progress"),
+                new Case(
+                        "other numbers are progress",
+                        situation(TWO_REPAIRS, ONE, RED, a, b),
+                        "repair fresh"),
                 new Case(
                         "the same failure over another tree",
-                        situation(TWO_REPAIRS, ONE, RED, a, completed("t2", fail(BUILD, "12 failures"))),
+                        situation(
+                                TWO_REPAIRS,
+                                ONE,
+                                RED,
+                                a,
+                                completed("t2", fail(BUILD, "12 failures"))),
                         "repair fresh"),
-                new Case("there and back", situation(escalating, ONE, RED, a, b, a), "repair escalate"),
-                new Case("the last of all attempts", situation(rules(1), ONE, RED, a, a), "failed exhausted"),
+                new Case(
+                        "there and back",
+                        situation(escalating, ONE, RED, a, b, a),
+                        "repair escalate"),
+                new Case(
+                        "the last of all attempts",
+                        situation(rules(1), ONE, RED, a, a),
+                        "failed exhausted"),
                 new Case(
                         "for reply checks the tree does not count",
                         situation(
@@ -241,13 +307,16 @@ class RepairDecisionTest {
 
     @Test
     void namesWhatBlocked() {
-        assertThat(RepairDecision.of(situation(TWO_REPAIRS, ONE, RED, completed("t", error(BUILD)))))
+        assertThat(
+                        RepairDecision.of(
+                                situation(TWO_REPAIRS, ONE, RED, completed("t", error(BUILD)))))
                 .isEqualTo(new Blocked(Reason.CHECK_ERROR, "command: mvn -q test: denied"));
     }
 
     @Test
     void saysThatNoActionWasTaken() {
-        RepairDecision decision = RepairDecision.of(situation(TWO_REPAIRS, List.of(), List.of(), completed("t")));
+        RepairDecision decision =
+                RepairDecision.of(situation(TWO_REPAIRS, List.of(), List.of(), completed("t")));
 
         assertThat(((Done) decision).detail()).isEqualTo("no action taken");
     }
@@ -256,9 +325,13 @@ class RepairDecisionTest {
     void decidesOverChecksAlone() {
         RepairRules.CheckReading whole = RepairRules.CheckReading.WHOLE;
 
-        assertThat(words(RepairDecision.ofChecksAlone(GREEN, whole))).isEqualTo("done verified checks_passed");
+        assertThat(words(RepairDecision.ofChecksAlone(GREEN, whole)))
+                .isEqualTo("done verified checks_passed");
         assertThat(words(RepairDecision.ofChecksAlone(RED, whole))).isEqualTo("failed exhausted");
-        assertThat(words(RepairDecision.ofChecksAlone(List.of(fail(BUILD, ""), error(TARGET)), whole)))
+        assertThat(
+                        words(
+                                RepairDecision.ofChecksAlone(
+                                        List.of(fail(BUILD, ""), error(TARGET)), whole)))
                 .isEqualTo("blocked check_error");
         assertThat(words(RepairDecision.ofChecksAlone(GREEN, RepairRules.CheckReading.LOST_SOME)))
                 .isEqualTo("done unverified checks_passed");
@@ -271,18 +344,22 @@ class RepairDecisionTest {
         RepairSpec unstated = new RepairSpec(Optional.empty(), Optional.empty(), Optional.empty());
         RunSettings.Repairs without = RunSettings.Repairs.DEFAULTS;
         RunSettings.Repairs with =
-                new RunSettings.Repairs(3, without.strategies(), Optional.of("large"), without.reveal());
+                new RunSettings.Repairs(
+                        3, without.strategies(), Optional.of("large"), without.reveal());
 
         assertThat(rulesOf(unstated, without).strategies()).containsExactly(RepairStrategy.FRESH);
         assertThat(rulesOf(unstated, with).strategies())
                 .containsExactly(RepairStrategy.FRESH, RepairStrategy.ESCALATE);
-        RepairSpec stated = new RepairSpec(Optional.of(5), Optional.of(RepairStrategy.APPEND), Optional.empty());
+        RepairSpec stated =
+                new RepairSpec(
+                        Optional.of(5), Optional.of(RepairStrategy.APPEND), Optional.empty());
         assertThat(rulesOf(stated, with).strategies()).containsExactly(RepairStrategy.APPEND);
         assertThat(rulesOf(stated, with).maxRepairs()).isEqualTo(5);
     }
 
     private static RepairRules rulesOf(RepairSpec stated, RunSettings.Repairs settings) {
-        return RepairRules.of(stated, settings, RunSettings.Proof.REPORT, RepairRules.CheckReading.WHOLE);
+        return RepairRules.of(
+                stated, settings, RunSettings.Proof.REPORT, RepairRules.CheckReading.WHOLE);
     }
 
     private static String words(RepairDecision decision) {

@@ -17,7 +17,8 @@ class FenceTest {
     void standsAroundTheText() {
         CleanText text = CleanText.of("two\nlines\n", Redactor.NONE);
 
-        assertThat(new Fence(KEY).around(text)).isEqualTo("<<<data-" + KEY + "\ntwo\nlines\ndata-" + KEY + ">>>");
+        assertThat(new Fence(KEY).around(text))
+                .isEqualTo("<<<data-" + KEY + "\ntwo\nlines\ndata-" + KEY + ">>>");
     }
 
     @Test
@@ -34,7 +35,8 @@ class FenceTest {
     void saysSoWhenTheSourceOfKeysIsBroken() {
         CleanText text = CleanText.of(KEY, Redactor.NONE);
 
-        assertThatThrownBy(() -> Fence.draw(digits -> KEY, List.of(text))).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> Fence.draw(digits -> KEY, List.of(text)))
+                .isInstanceOf(IllegalStateException.class);
     }
 
     @Test
@@ -48,7 +50,8 @@ class FenceTest {
 
             assertThat(lines.getFirst()).isEqualTo(fence.open());
             assertThat(lines.getLast()).isEqualTo(fence.close());
-            assertThat(lines.subList(1, lines.size() - 1)).noneMatch(line -> line.contains(fence.key()));
+            assertThat(lines.subList(1, lines.size() - 1))
+                    .noneMatch(line -> line.contains(fence.key()));
         }
     }
 
@@ -56,13 +59,24 @@ class FenceTest {
     void cleansBeforeItEncloses() {
         Redactor redactor = Redactor.of(List.of("s3cr3t-value"));
 
-        CleanText text = CleanText.of("\u001b[31mred\u001b[0m \u202Ehidden s3cr\u001b[0m3t-value\r", redactor);
+        CleanText text =
+                CleanText.of(
+                        "\u001b[31mred\u001b[0m \u202Ehidden s3cr\u001b[0m3t-value\r", redactor);
 
         assertThat(text.text()).isEqualTo("red \\u{202E}hidden [redacted]\\u{000D}");
     }
 
     private static String hostile(Random random) {
-        String[] parts = {"<<<data-" + KEY, "data-" + KEY + ">>>", "\n", "data-", ">>>", hex(random), "\u001b[2J", "x"};
+        String[] parts = {
+            "<<<data-" + KEY,
+            "data-" + KEY + ">>>",
+            "\n",
+            "data-",
+            ">>>",
+            hex(random),
+            "\u001b[2J",
+            "x"
+        };
         StringBuilder text = new StringBuilder();
         Stream.generate(() -> parts[random.nextInt(parts.length)])
                 .limit(random.nextInt(20))

@@ -33,11 +33,17 @@ class RedactorTest {
 
     @Test
     void catchesABasicHeader() {
-        String header = Base64.getEncoder().encodeToString("someone:s3cr3t-value".getBytes(StandardCharsets.UTF_8));
+        String header =
+                Base64.getEncoder()
+                        .encodeToString("someone:s3cr3t-value".getBytes(StandardCharsets.UTF_8));
 
-        String redacted = Redactor.of(List.of("s3cr3t-value")).redact("Authorization: Basic " + header);
+        String redacted =
+                Redactor.of(List.of("s3cr3t-value")).redact("Authorization: Basic " + header);
 
-        assertThat(redacted).startsWith("Authorization: Basic ").contains("[redacted]").doesNotContain(header);
+        assertThat(redacted)
+                .startsWith("Authorization: Basic ")
+                .contains("[redacted]")
+                .doesNotContain(header);
     }
 
     @Test
@@ -60,7 +66,10 @@ class RedactorTest {
             Redactor redactor = Redactor.of(List.of(secret, "another-secret-" + i));
             for (String form : forms(secret, random)) {
                 String text = "before " + form + " after";
-                assertThat(redactor.redact(text)).as(form).startsWith("before ").contains(Redactor.MARK);
+                assertThat(redactor.redact(text))
+                        .as(form)
+                        .startsWith("before ")
+                        .contains(Redactor.MARK);
                 assertThat(redactor.redact(text)).as(form).doesNotContain(form);
             }
         }
@@ -75,7 +84,10 @@ class RedactorTest {
             StringBuilder text = new StringBuilder();
             for (int part = 0; part < 6; part++) {
                 text.append(random.nextBoolean() ? secret : "x".repeat(random.nextInt(30)));
-                text.append(random.nextInt(4) == 0 ? secret.substring(0, random.nextInt(secret.length())) : "");
+                text.append(
+                        random.nextInt(4) == 0
+                                ? secret.substring(0, random.nextInt(secret.length()))
+                                : "");
             }
 
             byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
@@ -88,7 +100,8 @@ class RedactorTest {
                 }
             }
 
-            assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo(redactor.redact(text.toString()));
+            assertThat(out.toString(StandardCharsets.UTF_8))
+                    .isEqualTo(redactor.redact(text.toString()));
             assertThat(out.toString(StandardCharsets.UTF_8)).doesNotContain(secret);
         }
     }
@@ -101,7 +114,8 @@ class RedactorTest {
             secrets.add(secret(random) + i);
         }
         Redactor redactor = Redactor.of(secrets);
-        String text = "The quick brown fox jumps over the lazy dog. ".repeat(24_000) + secrets.getFirst();
+        String text =
+                "The quick brown fox jumps over the lazy dog. ".repeat(24_000) + secrets.getFirst();
         for (int i = 0; i < 20; i++) {
             redactor.redact(text);
         }
@@ -129,7 +143,9 @@ class RedactorTest {
         forms.add(url.replace("+", "%20").replace("*", "%2A"));
         forms.add(secret.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n"));
         for (int before = 0; before < 3; before++) {
-            byte[] around = ("a".repeat(before) + secret + "z".repeat(random.nextInt(3))).getBytes(StandardCharsets.UTF_8);
+            byte[] around =
+                    ("a".repeat(before) + secret + "z".repeat(random.nextInt(3)))
+                            .getBytes(StandardCharsets.UTF_8);
             forms.add(Base64.getEncoder().encodeToString(around));
             forms.add(Base64.getUrlEncoder().withoutPadding().encodeToString(around));
         }

@@ -21,7 +21,8 @@ class TextCutTest {
     void keepsAFifthOfHeadAndFourFifthsOfTail() {
         String cut = TextCut.toBytes("h".repeat(1_000) + "t".repeat(1_000), 528);
 
-        assertThat(cut).isEqualTo("h".repeat(100) + "\n... 1500 bytes omitted ...\n" + "t".repeat(400));
+        assertThat(cut)
+                .isEqualTo("h".repeat(100) + "\n... 1500 bytes omitted ...\n" + "t".repeat(400));
     }
 
     @Test

@@ -13,11 +13,27 @@ class PathGlobTest {
     @CsvSource(
             delimiterString = " ",
             value = {
-                "src/** src/a true", "src/** src/a/b/c.java true", "src/** src true", "src/** srcx/a false",
-                "src/*.java src/A.java true", "src/*.java src/a/A.java false", "**/*.md README.md true",
-                "**/*.md a/b/c.md true", "a/**/b a/b true", "a/**/b a/x/y/b true", "a/**/b a/x/y/c false",
-                "?.txt a.txt true", "?.txt ab.txt false", "*.* a.b.c true", "src/ src/a/b true", "./src/a src/a true",
-                "[id].tsx [id].tsx true", "[id].tsx i.tsx false", "** a/b true", "*a*b* xaxxbx true", "*a*b* xbxxax false",
+                "src/** src/a true",
+                "src/** src/a/b/c.java true",
+                "src/** src true",
+                "src/** srcx/a false",
+                "src/*.java src/A.java true",
+                "src/*.java src/a/A.java false",
+                "**/*.md README.md true",
+                "**/*.md a/b/c.md true",
+                "a/**/b a/b true",
+                "a/**/b a/x/y/b true",
+                "a/**/b a/x/y/c false",
+                "?.txt a.txt true",
+                "?.txt ab.txt false",
+                "*.* a.b.c true",
+                "src/ src/a/b true",
+                "./src/a src/a true",
+                "[id].tsx [id].tsx true",
+                "[id].tsx i.tsx false",
+                "** a/b true",
+                "*a*b* xaxxbx true",
+                "*a*b* xbxxax false",
                 "SRC/a src/a false"
             })
     void matchesByComponents(String glob, String path, boolean expected) {

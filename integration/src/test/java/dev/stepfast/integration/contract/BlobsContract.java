@@ -6,12 +6,10 @@ import dev.stepfast.engine.journal.Blobs;
 import dev.stepfast.engine.journal.StoreException.Code;
 import dev.stepfast.engine.run.BlobRef;
 import dev.stepfast.plan.value.Sha256;
-
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.util.Random;
 
 /** What every {@link Blobs} does. */
 abstract class BlobsContract extends RunStoreContract {

@@ -10,11 +10,9 @@ import dev.stepfast.engine.journal.Lease;
 import dev.stepfast.engine.run.GateAnswer;
 import dev.stepfast.engine.run.GateId;
 import dev.stepfast.plan.value.Sha256;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 
 /** What every {@link Inbox} does. */
 abstract class InboxContract extends RunStoreContract {

@@ -9,11 +9,9 @@ import dev.stepfast.engine.journal.Lease;
 import dev.stepfast.engine.journal.StoreException.Code;
 import dev.stepfast.engine.run.Incarnation;
 import dev.stepfast.engine.run.RunEvent;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 /** What every {@link Journal} does. */
 abstract class JournalContract extends RunStoreContract {

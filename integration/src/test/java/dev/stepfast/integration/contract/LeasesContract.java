@@ -7,12 +7,10 @@ import dev.stepfast.engine.journal.Leases;
 import dev.stepfast.engine.journal.Leases.Answer;
 import dev.stepfast.engine.journal.Leases.Reach;
 import dev.stepfast.engine.journal.Leases.Wait;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
 
 /** What every {@link Leases} does. */
 abstract class LeasesContract extends RunStoreContract {

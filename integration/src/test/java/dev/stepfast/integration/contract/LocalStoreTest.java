@@ -3,11 +3,9 @@ package dev.stepfast.integration.contract;
 import dev.stepfast.engine.journal.RunStore;
 import dev.stepfast.engine.run.Clock;
 import dev.stepfast.local.store.LocalStore;
-
+import java.nio.file.Path;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.io.TempDir;
-
-import java.nio.file.Path;
 
 /** The ports of the store of one machine keep their contracts. */
 class LocalStoreTest {

@@ -3,7 +3,6 @@ package dev.stepfast.integration.contract;
 import dev.stepfast.engine.journal.RunStore;
 import dev.stepfast.engine.memory.MemoryStore;
 import dev.stepfast.engine.run.Clock;
-
 import org.junit.jupiter.api.Nested;
 
 /** The ports of the store in memory keep their contracts. */

@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.stepfast.engine.journal.PlanReadings;
 import dev.stepfast.engine.journal.PlanReadings.Reading;
 import dev.stepfast.plan.taskplan.NodeId;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 
 /** What every {@link PlanReadings} does. */
 abstract class PlanReadingsContract extends RunStoreContract {

@@ -15,14 +15,12 @@ import dev.stepfast.engine.journal.StoreException.Code;
 import dev.stepfast.engine.run.Incarnation;
 import dev.stepfast.engine.run.RunEvent;
 import dev.stepfast.engine.run.RunId;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 
 /** What the contracts of the store's ports share: a store, and runs in it. */
 abstract class RunStoreContract {

@@ -22,7 +22,8 @@ import tools.jackson.databind.json.JsonMapper;
 final class Aimock implements AutoCloseable {
     private static final Path PEERS = Path.of("peers");
     private static final Path SERVER = PEERS.resolve("node_modules/.bin/llmock");
-    private static final Pattern LISTENING = Pattern.compile("listening on (http://127\\.0\\.0\\.1:\\d+)");
+    private static final Pattern LISTENING =
+            Pattern.compile("listening on (http://127\\.0\\.0\\.1:\\d+)");
 
     private final Process process;
     private final String url;
@@ -37,7 +38,8 @@ final class Aimock implements AutoCloseable {
         if (Files.exists(SERVER)) {
             return true;
         }
-        String advice = SERVER + " is missing: run `npm ci --ignore-scripts` in integration/" + PEERS;
+        String advice =
+                SERVER + " is missing: run `npm ci --ignore-scripts` in integration/" + PEERS;
         if ("true".equals(System.getenv("CI"))) {
             throw new AssertionError(advice);
         }
@@ -47,19 +49,22 @@ final class Aimock implements AutoCloseable {
 
     /** Starts the server and returns when it listens; it refuses what no fixture matches. */
     static Aimock start(Path fixtures) throws IOException {
-        Process process = new ProcessBuilder(List.of(
-                        "node",
-                        SERVER.toString(),
-                        "--port",
-                        "0",
-                        "--fixtures",
-                        fixtures.toString(),
-                        "--strict"))
-                .redirectErrorStream(true)
-                .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
-                .start();
+        Process process =
+                new ProcessBuilder(
+                                List.of(
+                                        "node",
+                                        SERVER.toString(),
+                                        "--port",
+                                        "0",
+                                        "--fixtures",
+                                        fixtures.toString(),
+                                        "--strict"))
+                        .redirectErrorStream(true)
+                        .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
+                        .start();
         BufferedReader out =
-                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+                new BufferedReader(
+                        new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
         StringBuilder said = new StringBuilder();
         for (String line = out.readLine(); line != null; line = out.readLine()) {
             said.append(line).append('\n');
@@ -98,7 +103,8 @@ final class Aimock implements AutoCloseable {
 
     private JsonNode journal() throws IOException, InterruptedException {
         try (HttpClient client = HttpClient.newHttpClient()) {
-            HttpRequest request = HttpRequest.newBuilder(URI.create(url + "/__aimock/journal")).build();
+            HttpRequest request =
+                    HttpRequest.newBuilder(URI.create(url + "/__aimock/journal")).build();
             String body = client.send(request, BodyHandlers.ofString()).body();
             JsonNode root = JsonMapper.shared().readTree(body);
             return root.isArray() ? root : root.get("entries");

@@ -42,13 +42,16 @@ class OpenAiAgainstAimockTest {
     private static final Path FIXTURES =
             Path.of("src/test/resources/dev/stepfast/integration/model/aimock.json");
     private static final Duration LONG = Duration.ofSeconds(30);
-    private static final ToolDescription LIST = new ToolDescription(
-            "list",
-            "Lists a folder.",
-            (JsonObject) JsonValue.of(Map.of(
-                    "type", "object",
-                    "properties", Map.of("path", Map.of("type", "string")),
-                    "required", List.of("path"))));
+    private static final ToolDescription LIST =
+            new ToolDescription(
+                    "list",
+                    "Lists a folder.",
+                    (JsonObject)
+                            JsonValue.of(
+                                    Map.of(
+                                            "type", "object",
+                                            "properties", Map.of("path", Map.of("type", "string")),
+                                            "required", List.of("path"))));
 
     private Aimock server;
     private Gateways gateways;
@@ -56,12 +59,14 @@ class OpenAiAgainstAimockTest {
     @BeforeAll
     void start(@TempDir Path folder) throws IOException {
         server = Aimock.start(FIXTURES);
-        gateways = new Gateways(new Gateways.Settings(
-                folder,
-                Optional.of(server.baseUrl()),
-                Optional.of(new Secret("sk-aimock-0815")),
-                Optional.empty(),
-                Prices.NONE));
+        gateways =
+                new Gateways(
+                        new Gateways.Settings(
+                                folder,
+                                Optional.of(server.baseUrl()),
+                                Optional.of(new Secret("sk-aimock-0815")),
+                                Optional.empty(),
+                                Prices.NONE));
     }
 
     @AfterAll
@@ -73,27 +78,40 @@ class OpenAiAgainstAimockTest {
     @Test
     void readsAReplyWithItsUsage() {
         assertThat(call("hello", LONG))
-                .isEqualTo(new Answer.Replied(new ModelReply(
-                        "Hello!",
-                        List.of(),
-                        Finish.STOP,
-                        Optional.of(new TokenUsage(21, 3, 0, Optional.empty(), false)))));
+                .isEqualTo(
+                        new Answer.Replied(
+                                new ModelReply(
+                                        "Hello!",
+                                        List.of(),
+                                        Finish.STOP,
+                                        Optional.of(
+                                                new TokenUsage(
+                                                        21, 3, 0, Optional.empty(), false)))));
     }
 
     @Test
     void goesThroughAToolLoopAndSendsItAsTheServerWantsIt() throws Exception {
-        List<Message> messages = new ArrayList<>(
-                List.of(new Message.Instructions("You work."), new Message.User("plan the move")));
+        List<Message> messages =
+                new ArrayList<>(
+                        List.of(
+                                new Message.Instructions("You work."),
+                                new Message.User("plan the move")));
         ModelReply asked = replied(gateways.call(request(1, messages, LONG)));
 
         assertThat(asked.finish()).isEqualTo(Finish.TOOL_CALLS);
         assertThat(asked.text()).isEqualTo("Looking first.");
         assertThat(asked.toolCalls()).extracting(ToolRequest::tool).containsExactly("list", "read");
-        assertThat(asked.toolCalls()).extracting(ToolRequest::id).doesNotHaveDuplicates().doesNotContain("");
-        assertThat(asked.toolCalls().getFirst()).isEqualTo(new ToolRequest("call_1", "list", "{\"path\":\"src\"}"));
+        assertThat(asked.toolCalls())
+                .extracting(ToolRequest::id)
+                .doesNotHaveDuplicates()
+                .doesNotContain("");
+        assertThat(asked.toolCalls().getFirst())
+                .isEqualTo(new ToolRequest("call_1", "list", "{\"path\":\"src\"}"));
 
         messages.add(new Message.Assistant(asked.text(), asked.toolCalls()));
-        asked.toolCalls().forEach(call -> messages.add(new Message.ToolAnswer(call.id(), call.tool(), "ok")));
+        asked.toolCalls()
+                .forEach(
+                        call -> messages.add(new Message.ToolAnswer(call.id(), call.tool(), "ok")));
         assertThat(replied(gateways.call(request(2, messages, LONG))).text()).isEqualTo("Moved.");
 
         JsonNode sent = server.lastEntry();
@@ -102,7 +120,10 @@ class OpenAiAgainstAimockTest {
         assertThat(body.get("model").asString()).isEqualTo("test-model");
         assertThat(body.get("max_tokens").asInt()).isEqualTo(256);
         assertThat(body.at("/stream").asBoolean(false)).isFalse();
-        assertThat(body.get("messages").valueStream().map(message -> message.get("role").asString()))
+        assertThat(
+                        body.get("messages")
+                                .valueStream()
+                                .map(message -> message.get("role").asString()))
                 .containsExactly("system", "user", "assistant", "tool", "tool");
         assertThat(body.at("/messages/3/tool_call_id").asString()).isEqualTo("call_1");
         assertThat(body.at("/tools/0/function/parameters/required/0").asString()).isEqualTo("path");
@@ -113,24 +134,33 @@ class OpenAiAgainstAimockTest {
     void saysHowLongToWaitWhenThereWereTooManyRequests() throws Exception {
         int before = server.entries();
 
-        assertThat(failure(call("rate me", LONG))).isInstanceOfSatisfying(
-                ModelFailure.RateLimited.class,
-                failure -> {
-                    assertThat(failure.retryAfter()).isPresent();
-                    assertThat(failure.message())
-                            .isEqualTo(server.baseUrl() + " answered 429 (too many requests): Rate limited");
-                });
+        assertThat(failure(call("rate me", LONG)))
+                .isInstanceOfSatisfying(
+                        ModelFailure.RateLimited.class,
+                        failure -> {
+                            assertThat(failure.retryAfter()).isPresent();
+                            assertThat(failure.message())
+                                    .isEqualTo(
+                                            server.baseUrl()
+                                                    + " answered 429 (too many requests): Rate limited");
+                        });
         assertThat(server.entries() - before).as("retries are the caller's").isOne();
     }
 
     @Test
     void tellsFailuresThatMayPassFromThoseThatStay() {
         assertThat(failure(call("fall over", LONG)))
-                .isEqualTo(new ModelFailure.ProviderError(
-                        server.baseUrl() + " answered 500: Out of memory", 500, Optional.empty()));
-        assertThat(failure(call("refuse", LONG))).isInstanceOfSatisfying(
-                ModelFailure.Rejected.class,
-                failure -> assertThat(failure.message()).contains("answered 404: No such model; check"));
+                .isEqualTo(
+                        new ModelFailure.ProviderError(
+                                server.baseUrl() + " answered 500: Out of memory",
+                                500,
+                                Optional.empty()));
+        assertThat(failure(call("refuse", LONG)))
+                .isInstanceOfSatisfying(
+                        ModelFailure.Rejected.class,
+                        failure ->
+                                assertThat(failure.message())
+                                        .contains("answered 404: No such model; check"));
         assertThat(failure(call("hang up", LONG))).isInstanceOf(ModelFailure.Transport.class);
         assertThat(failure(call("garble", LONG))).isInstanceOf(ModelFailure.Unusable.class);
     }
@@ -139,7 +169,8 @@ class OpenAiAgainstAimockTest {
     void givesUpAtTheDeadline() {
         long start = System.nanoTime();
 
-        assertThat(failure(call("be slow", Duration.ofMillis(500)))).isInstanceOf(ModelFailure.TimedOut.class);
+        assertThat(failure(call("be slow", Duration.ofMillis(500))))
+                .isInstanceOf(ModelFailure.TimedOut.class);
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(15));
     }
 
@@ -175,7 +206,8 @@ class OpenAiAgainstAimockTest {
     @Test
     void describesTheModel() {
         assertThat(gateways.describe("openai/test-model").problem()).isEmpty();
-        assertThat(gateways.describe("openai/test-model").display()).isEqualTo("test-model at " + server.baseUrl());
+        assertThat(gateways.describe("openai/test-model").display())
+                .isEqualTo("test-model at " + server.baseUrl());
     }
 
     private Answer call(String text, Duration deadline) {
@@ -184,7 +216,14 @@ class OpenAiAgainstAimockTest {
 
     private static ModelRequest request(int call, List<Message> messages, Duration deadline) {
         return new ModelRequest(
-                new NodeId("s1"), 1, call, "openai/test-model", messages, List.of(LIST), 256, deadline);
+                new NodeId("s1"),
+                1,
+                call,
+                "openai/test-model",
+                messages,
+                List.of(LIST),
+                256,
+                deadline);
     }
 
     private static ModelReply replied(Answer answer) {

@@ -143,7 +143,13 @@ class OwnersTest {
     private static final List<Rule> LIBRARIES =
             List.of(
                     library("commonmark", "org.commonmark", "plan.markdown"),
-                    library("Jackson", "tools.jackson", "plan.json", "engine.journal", "engine.check", "local.model"),
+                    library(
+                            "Jackson",
+                            "tools.jackson",
+                            "plan.json",
+                            "engine.journal",
+                            "engine.check",
+                            "local.model"),
                     library("the Jackson of others", "com.fasterxml.jackson"),
                     library("the JSON Schema validator", "com.networknt", "engine.check"),
                     library(

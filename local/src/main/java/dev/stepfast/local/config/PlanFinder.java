@@ -36,7 +36,8 @@ public final class PlanFinder {
             try {
                 return Files.readAllBytes(file);
             } catch (IOException e) {
-                throw new BadPlaceException("the plan " + file + " cannot be read: " + e.getMessage());
+                throw new BadPlaceException(
+                        "the plan " + file + " cannot be read: " + e.getMessage());
             }
         }
     }
@@ -59,16 +60,28 @@ public final class PlanFinder {
     public Found find(Optional<String> stated) {
         Path file = findFile(stated);
         if (!file.startsWith(workspace)) {
-            throw new BadPlaceException("the plan " + file + " lies outside the workspace " + workspace
-                    + "; start in its folder, or say --workspace " + file.getParent());
+            throw new BadPlaceException(
+                    "the plan "
+                            + file
+                            + " lies outside the workspace "
+                            + workspace
+                            + "; start in its folder, or say --workspace "
+                            + file.getParent());
         }
         return new Found(file, workspace);
     }
 
-    /** As {@link #find}, for what only looks at a plan: one outside the workspace has its own folder as workspace. */
+    /**
+     * As {@link #find}, for what only looks at a plan: one outside the workspace has its own folder
+     * as workspace.
+     */
     public Found findAnywhere(Optional<String> stated) {
         Path file = findFile(stated);
-        return new Found(file, file.startsWith(workspace) ? workspace : Optional.ofNullable(file.getParent()).orElse(file));
+        return new Found(
+                file,
+                file.startsWith(workspace)
+                        ? workspace
+                        : Optional.ofNullable(file.getParent()).orElse(file));
     }
 
     private Path findFile(Optional<String> stated) {
@@ -79,9 +92,12 @@ public final class PlanFinder {
                 return real(found.get());
             }
         }
-        throw new BadPlaceException(stated.map(this::notThere)
-                .orElseGet(() -> "there is no plan.md and no agents/plan.md in " + folders()
-                        + "; name a plan file, or write one: a checklist of `- [ ] step` lines"));
+        throw new BadPlaceException(
+                stated.map(this::notThere)
+                        .orElseGet(() ->
+                                "there is no plan.md and no agents/plan.md in "
+                                        + folders()
+                                        + "; name a plan file, or write one: a checklist of `- [ ] step` lines"));
     }
 
     private String notThere(String name) {
@@ -91,7 +107,8 @@ public final class PlanFinder {
     }
 
     private String folders() {
-        return String.join(" or ", new LinkedHashSet<>(List.of(cwd.toString(), workspace.toString())));
+        return String.join(
+                " or ", new LinkedHashSet<>(List.of(cwd.toString(), workspace.toString())));
     }
 
     private Stream<Path> places(String name) {

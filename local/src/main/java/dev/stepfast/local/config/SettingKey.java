@@ -63,6 +63,8 @@ public enum SettingKey {
     }
 
     static Optional<SettingKey> findByVariable(String name) {
-        return Arrays.stream(values()).filter(setting -> setting.variable().equals(name)).findFirst();
+        return Arrays.stream(values())
+                .filter(setting -> setting.variable().equals(name))
+                .findFirst();
     }
 }

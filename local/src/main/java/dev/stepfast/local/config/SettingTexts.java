@@ -21,7 +21,10 @@ public final class SettingTexts {
         return this;
     }
 
-    /** Takes all that the environment says; a name that is no key is left alone, an empty value says nothing. */
+    /**
+     * Takes all that the environment says; a name that is no key is left alone, an empty value says
+     * nothing.
+     */
     public SettingTexts putAll(Map<String, String> environment) {
         environment.forEach((name, value) -> {
             if (!value.isBlank()) {

@@ -56,7 +56,11 @@ public record Settings(
     private static RunSettings run(SettingReader reader) {
         RunSettings usual = RunSettings.DEFAULTS;
         return new RunSettings(
-                reader.choice(SettingKey.AGENT, List.of("auto", "builtin"), List.of("builtin", "builtin"), usual.agent()),
+                reader.choice(
+                        SettingKey.AGENT,
+                        List.of("auto", "builtin"),
+                        List.of("builtin", "builtin"),
+                        usual.agent()),
                 reader.findText(SettingKey.MODEL),
                 repairs(reader),
                 checks(reader),
@@ -67,10 +71,15 @@ public record Settings(
                         List.of("stop", "continue"),
                         List.of(OnFailure.STOP, OnFailure.CONTINUE),
                         usual.onFailure()),
-                reader.choice(SettingKey.OPTIONAL_STEPS, List.of("skip", "run"), List.of(false, true), false),
+                reader.choice(
+                        SettingKey.OPTIONAL_STEPS,
+                        List.of("skip", "run"),
+                        List.of(false, true),
+                        false),
                 reader.number(SettingKey.PARALLEL, 1, 1_000, usual.parallel()),
                 reader.findDuration(SettingKey.GATES_EXPIRY).orElse(usual.gateExpiry()),
-                reader.findList(SettingKey.PROTECT, "globs behind commas", Optional::of).orElse(usual.protect()));
+                reader.findList(SettingKey.PROTECT, "globs behind commas", Optional::of)
+                        .orElse(usual.protect()));
     }
 
     private static Repairs repairs(SettingReader reader) {
@@ -79,7 +88,9 @@ public record Settings(
                 reader.number(SettingKey.REPAIRS, 0, 5, usual.max()),
                 reader.findList(
                                 SettingKey.STRATEGIES,
-                                "words of " + String.join(", ", RepairStrategy.words()) + " behind commas",
+                                "words of "
+                                        + String.join(", ", RepairStrategy.words())
+                                        + " behind commas",
                                 RepairStrategy::find)
                         .orElse(usual.strategies()),
                 reader.findText(SettingKey.ESCALATE_MODEL),
@@ -96,7 +107,10 @@ public record Settings(
                 reader.findDuration(SettingKey.CHECKS_TIMEOUT).orElse(usual.timeout()),
                 reader.findDuration(SettingKey.CHECKS_DEADLINE).orElse(usual.deadline()),
                 reader.choice(
-                        SettingKey.CHECKS_PREFLIGHT, List.of("true", "false"), List.of(true, false), usual.preflight()),
+                        SettingKey.CHECKS_PREFLIGHT,
+                        List.of("true", "false"),
+                        List.of(true, false),
+                        usual.preflight()),
                 reader.choice(
                         SettingKey.CHECKS_PROOF,
                         List.of("report", "require"),
@@ -116,7 +130,8 @@ public record Settings(
                 reader.number(SettingKey.TURNS_PER_ATTEMPT, 1, MOST, usual.turnsPerAttempt()),
                 reader.number(SettingKey.CALLS_PER_STEP, 1, MOST, usual.callsPerStep()),
                 reader.findDuration(SettingKey.STEP_TIME).orElse(usual.stepTime()),
-                reader.findNumber(SettingKey.STEP_TOKENS, 1, Long.MAX_VALUE).orElse(usual.stepTokens()),
+                reader.findNumber(SettingKey.STEP_TOKENS, 1, Long.MAX_VALUE)
+                        .orElse(usual.stepTokens()),
                 reader.findMoney(SettingKey.STEP_COST).or(usual::stepCost),
                 reader.findDuration(SettingKey.RUN_TIME).or(usual::runTime),
                 reader.findNumber(SettingKey.RUN_TOKENS, 1, Long.MAX_VALUE).or(usual::runTokens),

@@ -34,8 +34,16 @@ public final class WorkspaceFinder {
     }
 
     private static Path find(Path cwd) {
-        return nearest(cwd, folder -> Files.isDirectory(folder.resolve(STORE)) || hasSettingsFile(folder))
-                .or(() -> nearest(cwd, folder -> Files.exists(folder.resolve(GIT), LinkOption.NOFOLLOW_LINKS)))
+        return nearest(
+                        cwd,
+                        folder ->
+                                Files.isDirectory(folder.resolve(STORE)) || hasSettingsFile(folder))
+                .or(() ->
+                        nearest(
+                                cwd,
+                                folder ->
+                                        Files.exists(
+                                                folder.resolve(GIT), LinkOption.NOFOLLOW_LINKS)))
                 .orElse(cwd);
     }
 

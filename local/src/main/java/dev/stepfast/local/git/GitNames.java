@@ -9,10 +9,11 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Asks git which files of a work tree are tracked, or untracked and not ignored. A workspace that is not itself the top
- * of a work tree has no such names.
+ * Asks git which files of a work tree are tracked, or untracked and not ignored. A workspace that
+ * is not itself the top of a work tree has no such names.
  *
- * <p>After git has once failed to answer in time it is not asked again, so that a repository made to hang costs one wait.
+ * <p>After git has once failed to answer in time it is not asked again, so that a repository made
+ * to hang costs one wait.
  */
 public final class GitNames implements TrackedNames {
     private static final Duration LONGEST = Duration.ofSeconds(20);
@@ -32,7 +33,10 @@ public final class GitNames implements TrackedNames {
 
     @Override
     public Optional<String> findCommit(WorkspacePath submodule) {
-        return git.run(submodule, List.of("rev-parse", "--verify", "--quiet", "HEAD^{commit}"), LONGEST)
+        return git.run(
+                        submodule,
+                        List.of("rev-parse", "--verify", "--quiet", "HEAD^{commit}"),
+                        LONGEST)
                 .map(String::strip)
                 .filter(commit -> COMMIT.matcher(commit).matches());
     }
@@ -43,15 +47,25 @@ public final class GitNames implements TrackedNames {
             return Optional.empty();
         }
         long start = System.nanoTime();
-        Optional<String> printed = git.run(
-                WorkspacePath.ROOT,
-                List.of("ls-files", "-z", "-t", "--cached", "--others", "--exclude-standard"),
-                LONGEST);
+        Optional<String> printed =
+                git.run(
+                        WorkspacePath.ROOT,
+                        List.of(
+                                "ls-files",
+                                "-z",
+                                "-t",
+                                "--cached",
+                                "--others",
+                                "--exclude-standard"),
+                        LONGEST);
         slow = printed.isEmpty() && System.nanoTime() - start >= LONGEST.toNanos();
         return printed.flatMap(GitNames::parse);
     }
 
-    /** The names as a tree; empty when something else was printed between them, since a name may be torn by it. */
+    /**
+     * The names as a tree; empty when something else was printed between them, since a name may be
+     * torn by it.
+     */
     static Optional<NameTree> parse(String printed) {
         NameTree names = new NameTree();
         int at = 0;

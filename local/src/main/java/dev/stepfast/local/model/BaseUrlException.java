@@ -1,6 +1,9 @@
 package dev.stepfast.local.model;
 
-/** An address of a server is none that a key and prompts may be sent to; the message says why in one line. */
+/**
+ * An address of a server is none that a key and prompts may be sent to; the message says why in one
+ * line.
+ */
 public final class BaseUrlException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
 

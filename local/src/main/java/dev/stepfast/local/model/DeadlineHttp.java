@@ -19,8 +19,9 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * One HTTP exchange under one deadline that holds for all of it, the body included.
  *
- * <p>The deadline is kept outside the JDK's client, whose own timeout ends with the headers: with it, a stalled body
- * came back seven seconds late (measured on JDK 25). Redirects are answers, never followed.
+ * <p>The deadline is kept outside the JDK's client, whose own timeout ends with the headers: with
+ * it, a stalled body came back seven seconds late (measured on JDK 25). Redirects are answers,
+ * never followed.
  */
 final class DeadlineHttp implements AutoCloseable {
     /** What came of an exchange. */
@@ -47,12 +48,14 @@ final class DeadlineHttp implements AutoCloseable {
 
     DeadlineHttp(HttpLimits limits) {
         this.limits = limits;
-        // HTTP/1.1: the offer to upgrade confuses some small servers, and one call uses one connection anyway.
-        this.client = HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .followRedirects(HttpClient.Redirect.NEVER)
-                .connectTimeout(limits.connect())
-                .build();
+        // HTTP/1.1: the offer to upgrade confuses some small servers, and one call uses one
+        // connection anyway.
+        this.client =
+                HttpClient.newBuilder()
+                        .version(HttpClient.Version.HTTP_1_1)
+                        .followRedirects(HttpClient.Redirect.NEVER)
+                        .connectTimeout(limits.connect())
+                        .build();
     }
 
     Exchange exchange(HttpRequest request, Endpoint server, Duration deadline) {
@@ -74,7 +77,8 @@ final class DeadlineHttp implements AutoCloseable {
             Thread.currentThread().interrupt();
             return new Exchange.Broken(failures.interrupted());
         } finally {
-            // Of an exchange that is over it changes nothing; of any other it closes the connection.
+            // Of an exchange that is over it changes nothing; of any other it closes the
+            // connection.
             future.cancel(true);
         }
     }
@@ -118,9 +122,10 @@ final class DeadlineHttp implements AutoCloseable {
 
     private static long headerBytes(HttpHeaders headers) {
         return headers.map().entrySet().stream()
-                .mapToLong(header -> header.getValue().stream()
-                        .mapToLong(value -> header.getKey().length() + value.length() + 4L)
-                        .sum())
+                .mapToLong(header ->
+                        header.getValue().stream()
+                                .mapToLong(value -> header.getKey().length() + value.length() + 4L)
+                                .sum())
                 .sum();
     }
 }

@@ -7,7 +7,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Where a model server answers: the address that its paths are put behind, such as {@code http://127.0.0.1:8080/v1}.
+ * Where a model server answers: the address that its paths are put behind, such as {@code
+ * http://127.0.0.1:8080/v1}.
  *
  * @param base without a slash at its end
  */
@@ -19,7 +20,8 @@ record Endpoint(URI base) {
     /**
      * Reads an address as an operator gives it.
      *
-     * @throws BaseUrlException when it is none that a key and prompts may be sent to; the message says why
+     * @throws BaseUrlException when it is none that a key and prompts may be sent to; the message
+     *     says why
      */
     static Endpoint parse(String text, Optional<Secret> key) {
         URI uri = uri(text.strip());
@@ -80,6 +82,7 @@ record Endpoint(URI base) {
     }
 
     private static BaseUrlException refused(String text, String why) {
-        return new BaseUrlException("base URL `" + PlainLine.shortened(text, 200) + "` cannot be used: " + why);
+        return new BaseUrlException(
+                "base URL `" + PlainLine.shortened(text, 200) + "` cannot be used: " + why);
     }
 }

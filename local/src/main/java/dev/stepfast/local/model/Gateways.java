@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Every model an operator can name, behind one gateway: {@code recorded/FILE}, {@code openai/NAME}, or with a base URL
- * the name alone.
+ * Every model an operator can name, behind one gateway: {@code recorded/FILE}, {@code openai/NAME},
+ * or with a base URL the name alone.
  *
  * <p>A name that leads nowhere is a problem of {@link #describe} that says what to write instead.
  */
@@ -45,7 +45,7 @@ public final class Gateways implements ModelGateway, AutoCloseable {
     public Answer call(ModelRequest request) {
         return switch (route(request.model())) {
             case Route.Nowhere nowhere ->
-                new Answer.Failed(new ModelFailure.Rejected(nowhere.problem(), 0));
+                    new Answer.Failed(new ModelFailure.Rejected(nowhere.problem(), 0));
             case Route.To to -> to.gateway().call(named(request, to.model()));
         };
     }
@@ -54,11 +54,18 @@ public final class Gateways implements ModelGateway, AutoCloseable {
     public ModelInfo describe(String model) {
         return switch (route(model)) {
             case Route.Nowhere nowhere ->
-                new ModelInfo(model, Optional.empty(), Optional.empty(), Optional.of(nowhere.problem()));
+                    new ModelInfo(
+                            model,
+                            Optional.empty(),
+                            Optional.empty(),
+                            Optional.of(nowhere.problem()));
             case Route.To to -> {
                 ModelInfo info = to.gateway().describe(to.model());
                 yield new ModelInfo(
-                        info.display(), info.window(), price(model, to).or(info::price), info.problem());
+                        info.display(),
+                        info.window(),
+                        price(model, to).or(info::price),
+                        info.problem());
             }
         };
     }
@@ -88,9 +95,12 @@ public final class Gateways implements ModelGateway, AutoCloseable {
             case RECORDED -> recorded(name);
             case OPENAI -> openAi(name);
             case "anthropic" -> nowhere("provider `anthropic` is not supported", Optional.empty());
-            case "ollama" -> nowhere(
-                    "provider `ollama` is not supported",
-                    Optional.of("Ollama speaks OpenAI chat too: --base-url http://127.0.0.1:11434/v1 --model " + name));
+            case "ollama" ->
+                    nowhere(
+                            "provider `ollama` is not supported",
+                            Optional.of(
+                                    "Ollama speaks OpenAI chat too: --base-url http://127.0.0.1:11434/v1 --model "
+                                            + name));
             default -> settings.baseUrl().isPresent() ? openAi(model) : unknown(model);
         };
     }
@@ -101,20 +111,25 @@ public final class Gateways implements ModelGateway, AutoCloseable {
         } catch (RecordingException e) {
             return new Route.Nowhere(e.getMessage());
         } catch (InvalidPathException e) {
-            return new Route.Nowhere("recording `" + PlainLine.shortened(name, 200) + "` is no file name");
+            return new Route.Nowhere(
+                    "recording `" + PlainLine.shortened(name, 200) + "` is no file name");
         }
     }
 
     private Route openAi(String name) {
         try {
-            Endpoint server = settings.baseUrl().isPresent()
-                    ? Endpoint.parse(settings.baseUrl().get(), settings.key())
-                    : Endpoint.OPENAI;
+            Endpoint server =
+                    settings.baseUrl().isPresent()
+                            ? Endpoint.parse(settings.baseUrl().get(), settings.key())
+                            : Endpoint.OPENAI;
             boolean isVendor = server.equals(Endpoint.OPENAI);
-            Optional<Secret> key = isVendor ? settings.key().or(settings::openAiKey) : settings.key();
+            Optional<Secret> key =
+                    isVendor ? settings.key().or(settings::openAiKey) : settings.key();
             if (isVendor && key.isEmpty()) {
-                return new Route.Nowhere("no key for " + server
-                        + ": set OPENAI_API_KEY, give it with --key-stdin, or name another server with --base-url");
+                return new Route.Nowhere(
+                        "no key for "
+                                + server
+                                + ": set OPENAI_API_KEY, give it with --key-stdin, or name another server with --base-url");
             }
             return new Route.To(new OpenAiModel(server, key, HttpLimits.DEFAULTS), name);
         } catch (BaseUrlException e) {
@@ -123,12 +138,17 @@ public final class Gateways implements ModelGateway, AutoCloseable {
     }
 
     private static Route unknown(String model) {
-        return nowhere("no model is known as `" + PlainLine.shortened(model, 100) + "`", Optional.empty());
+        return nowhere(
+                "no model is known as `" + PlainLine.shortened(model, 100) + "`", Optional.empty());
     }
 
     private static Route nowhere(String what, Optional<String> instead) {
-        return new Route.Nowhere(what + "; " + instead.orElse("write --model openai/NAME, --base-url URL --model NAME for"
-                + " another server that speaks OpenAI chat, or --model recorded/FILE"));
+        return new Route.Nowhere(
+                what
+                        + "; "
+                        + instead.orElse(
+                                "write --model openai/NAME, --base-url URL --model NAME for"
+                                        + " another server that speaks OpenAI chat, or --model recorded/FILE"));
     }
 
     /** Prices are stated by provider and name; a recording costs nothing whatever is stated. */

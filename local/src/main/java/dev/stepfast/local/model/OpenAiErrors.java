@@ -18,19 +18,25 @@ record OpenAiErrors(Endpoint server, Optional<Secret> key) {
 
     ModelFailure failure(Answered answer) {
         Optional<JsonObject> body = object(answer.body());
-        String said = body.flatMap(OpenAiErrors::message)
-                .or(() -> plainText(answer))
-                .map(text -> ": " + shown(text))
-                .orElse("");
+        String said =
+                body.flatMap(OpenAiErrors::message)
+                        .or(() -> plainText(answer))
+                        .map(text -> ": " + shown(text))
+                        .orElse("");
         Optional<Duration> retryAfter = RetryAfter.find(answer.headers());
-        return failure(answer.status(), said, body.flatMap(OpenAiErrors::code).orElse(""), retryAfter);
+        return failure(
+                answer.status(), said, body.flatMap(OpenAiErrors::code).orElse(""), retryAfter);
     }
 
-    /** The failure that a status means; {@code said} is what the server adds, with its separator, or nothing. */
+    /**
+     * The failure that a status means; {@code said} is what the server adds, with its separator, or
+     * nothing.
+     */
     ModelFailure failure(int status, String said, String code, Optional<Duration> retryAfter) {
         String who = server + " answered " + status;
         if ((status == 429) && code.equals("insufficient_quota")) {
-            return new ModelFailure.Rejected(who + ": the account has no quota left" + said, status);
+            return new ModelFailure.Rejected(
+                    who + ": the account has no quota left" + said, status);
         }
         if (status == 429) {
             return new ModelFailure.RateLimited(who + " (too many requests)" + said, retryAfter);
@@ -65,17 +71,20 @@ record OpenAiErrors(Endpoint server, Optional<Secret> key) {
     private String advice(int status) {
         return switch (status) {
             case 401, 403 ->
-                key.isPresent()
-                        ? "; the server does not accept the key"
-                        : "; the server wants a key: give it with --key-stdin";
-            case 404 -> "; check the name of the model, and that the base URL ends as the server wants it, mostly in /v1";
-            case 301, 302, 303, 307, 308 -> "; redirects are not followed: give the address it leads to as base URL";
+                    key.isPresent()
+                            ? "; the server does not accept the key"
+                            : "; the server wants a key: give it with --key-stdin";
+            case 404 ->
+                    "; check the name of the model, and that the base URL ends as the server wants it, mostly in /v1";
+            case 301, 302, 303, 307, 308 ->
+                    "; redirects are not followed: give the address it leads to as base URL";
             default -> "";
         };
     }
 
     private static Optional<String> plainText(Answered answer) {
-        String type = answer.headers().firstValue("content-type").orElse("").toLowerCase(Locale.ROOT);
+        String type =
+                answer.headers().firstValue("content-type").orElse("").toLowerCase(Locale.ROOT);
         String text = new String(answer.body(), StandardCharsets.UTF_8).strip();
         boolean isPage = type.contains("html") || text.startsWith("<");
         return (isPage || text.isEmpty()) ? Optional.empty() : Optional.of(text);
@@ -83,7 +92,9 @@ record OpenAiErrors(Endpoint server, Optional<Secret> key) {
 
     private static Optional<JsonObject> object(byte[] body) {
         try {
-            return (StrictJson.read(body) instanceof JsonObject object) ? Optional.of(object) : Optional.empty();
+            return (StrictJson.read(body) instanceof JsonObject object)
+                    ? Optional.of(object)
+                    : Optional.empty();
         } catch (NotJsonException e) {
             return Optional.empty();
         }
@@ -95,6 +106,7 @@ record OpenAiErrors(Endpoint server, Optional<Secret> key) {
 
     private static Optional<String> text(JsonObject object, String name) {
         Optional<JsonValue> value = object.find(name);
-        return value.filter(JsonString.class::isInstance).map(string -> ((JsonString) string).value());
+        return value.filter(JsonString.class::isInstance)
+                .map(string -> ((JsonString) string).value());
     }
 }

@@ -44,9 +44,10 @@ final class OpenAiExchange implements HttpClient, HttpClientBuilder {
 
     @Override
     public SuccessfulHttpResponse execute(HttpRequest request) {
-        java.net.http.HttpRequest.Builder builder = request(URI.create(request.url()), errors)
-                .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString(request.body()));
+        java.net.http.HttpRequest.Builder builder =
+                request(URI.create(request.url()), errors)
+                        .header("Content-Type", "application/json")
+                        .POST(BodyPublishers.ofString(request.body()));
         return switch (http.exchange(builder.build(), errors.server(), deadline)) {
             case Exchange.Broken broken -> throw new CallFailedException(broken.failure());
             case Exchange.Answered answer -> {
@@ -68,17 +69,20 @@ final class OpenAiExchange implements HttpClient, HttpClientBuilder {
     /** A request to the configured server, the only one that ever gets the key. */
     static java.net.http.HttpRequest.Builder request(URI address, OpenAiErrors errors) {
         if (!errors.server().isSameOrigin(address)) {
-            throw new IllegalStateException("a request to another server than the configured one: " + address);
+            throw new IllegalStateException(
+                    "a request to another server than the configured one: " + address);
         }
-        java.net.http.HttpRequest.Builder builder = java.net.http.HttpRequest.newBuilder(address)
-                .header("Accept", "application/json")
-                .header("User-Agent", "stepfast");
+        java.net.http.HttpRequest.Builder builder =
+                java.net.http.HttpRequest.newBuilder(address)
+                        .header("Accept", "application/json")
+                        .header("User-Agent", "stepfast");
         errors.key().ifPresent(key -> builder.header("Authorization", "Bearer " + key.reveal()));
         return builder;
     }
 
     @Override
-    public void execute(HttpRequest request, ServerSentEventParser parser, ServerSentEventListener listener) {
+    public void execute(
+            HttpRequest request, ServerSentEventParser parser, ServerSentEventListener listener) {
         throw new UnsupportedOperationException("replies are not streamed");
     }
 

@@ -8,9 +8,9 @@ import dev.langchain4j.model.openai.OpenAiTokenUsage;
 import dev.stepfast.engine.model.ModelGateway;
 import dev.stepfast.engine.model.ModelReply;
 import dev.stepfast.engine.model.ModelRequest;
-import dev.stepfast.engine.text.Reasoning;
 import dev.stepfast.engine.model.ToolRequest;
 import dev.stepfast.engine.run.TokenUsage;
+import dev.stepfast.engine.text.Reasoning;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Models behind any server that speaks OpenAI chat.
  *
- * <p>One request per call, never repeated here. The key goes to the configured server and nowhere else. Safe for many
- * threads.
+ * <p>One request per call, never repeated here. The key goes to the configured server and nowhere
+ * else. Safe for many threads.
  */
 public final class OpenAiModel implements ModelGateway, AutoCloseable {
     private final Endpoint server;
@@ -49,12 +49,13 @@ public final class OpenAiModel implements ModelGateway, AutoCloseable {
         String callPrefix = "call_" + request.attempt() + "_" + request.call() + "_";
         OpenAiExchange exchange = new OpenAiExchange(http, errors, request.deadline(), callPrefix);
         try {
-            OpenAiChatModel model = OpenAiChatModel.builder()
-                    .httpClientBuilder(exchange)
-                    .baseUrl(server.toString())
-                    .modelName(request.model())
-                    .maxRetries(0)
-                    .build();
+            OpenAiChatModel model =
+                    OpenAiChatModel.builder()
+                            .httpClientBuilder(exchange)
+                            .baseUrl(server.toString())
+                            .modelName(request.model())
+                            .maxRetries(0)
+                            .build();
             ChatResponse response = model.chat(OpenAiRequest.of(request, request.model(), server));
             return new Answer.Replied(reply(response, exchange));
         } catch (RuntimeException e) {
@@ -62,11 +63,17 @@ public final class OpenAiModel implements ModelGateway, AutoCloseable {
         }
     }
 
-    /** Asks the server for the window of the model, for 2 s at most; a server that does not say is no problem. */
+    /**
+     * Asks the server for the window of the model, for 2 s at most; a server that does not say is
+     * no problem.
+     */
     @Override
     public ModelInfo describe(String model) {
         return new ModelInfo(
-                model + " at " + server, models.findWindow(model), Optional.empty(), Optional.empty());
+                model + " at " + server,
+                models.findWindow(model),
+                Optional.empty(),
+                Optional.empty());
     }
 
     @Override
@@ -76,9 +83,8 @@ public final class OpenAiModel implements ModelGateway, AutoCloseable {
 
     private static ModelReply reply(ChatResponse response, OpenAiExchange exchange) {
         AiMessage message = response.aiMessage();
-        List<ToolRequest> calls = message.toolExecutionRequests().stream()
-                .map(OpenAiModel::call)
-                .toList();
+        List<ToolRequest> calls =
+                message.toolExecutionRequests().stream().map(OpenAiModel::call).toList();
         return new ModelReply(
                 Reasoning.strip(text(message.text())),
                 calls,
@@ -93,12 +99,13 @@ public final class OpenAiModel implements ModelGateway, AutoCloseable {
 
     private static Optional<TokenUsage> usage(ChatResponse response) {
         return (response.metadata().tokenUsage() instanceof OpenAiTokenUsage said)
-                ? Optional.of(new TokenUsage(
-                        said.inputTokenCount(),
-                        said.outputTokenCount(),
-                        cached(said),
-                        Optional.empty(),
-                        false))
+                ? Optional.of(
+                        new TokenUsage(
+                                said.inputTokenCount(),
+                                said.outputTokenCount(),
+                                cached(said),
+                                Optional.empty(),
+                                false))
                 : Optional.empty();
     }
 

@@ -29,7 +29,10 @@ final class OpenAiRequest {
     /** Stands where nothing was said: servers and LangChain4j refuse messages without text. */
     private static final String NOTHING = "(empty)";
 
-    /** What the name of a tool must not hold: a model's slip in one turn must not make the next request invalid. */
+    /**
+     * What the name of a tool must not hold: a model's slip in one turn must not make the next
+     * request invalid.
+     */
     private static final Pattern FOREIGN = Pattern.compile("[^a-zA-Z0-9_-]");
 
     private OpenAiRequest() {}
@@ -44,7 +47,8 @@ final class OpenAiRequest {
             parameters.maxOutputTokens(request.maxTokens());
         }
         if (!request.tools().isEmpty()) {
-            parameters.toolSpecifications(request.tools().stream().map(OpenAiRequest::tool).toList());
+            parameters.toolSpecifications(
+                    request.tools().stream().map(OpenAiRequest::tool).toList());
         }
         return ChatRequest.builder()
                 .messages(request.messages().stream().map(OpenAiRequest::message).toList())
@@ -57,14 +61,19 @@ final class OpenAiRequest {
             case Message.Instructions instructions -> SystemMessage.from(said(instructions.text()));
             case Message.User user -> UserMessage.from(said(user.text()));
             case Message.ToolAnswer answer ->
-                ToolExecutionResultMessage.from(answer.callId(), answer.tool(), said(answer.text()));
+                    ToolExecutionResultMessage.from(
+                            answer.callId(), answer.tool(), said(answer.text()));
             case Message.Assistant assistant when assistant.toolCalls().isEmpty() ->
-                AiMessage.from(said(assistant.text()));
+                    AiMessage.from(said(assistant.text()));
             case Message.Assistant assistant -> {
-                AiMessage.Builder builder = AiMessage.builder()
-                        .toolExecutionRequests(
-                                assistant.toolCalls().stream().map(OpenAiRequest::call).toList());
-                yield (assistant.text().isBlank() ? builder : builder.text(assistant.text())).build();
+                AiMessage.Builder builder =
+                        AiMessage.builder()
+                                .toolExecutionRequests(
+                                        assistant.toolCalls().stream()
+                                                .map(OpenAiRequest::call)
+                                                .toList());
+                yield (assistant.text().isBlank() ? builder : builder.text(assistant.text()))
+                        .build();
             }
         };
     }
@@ -81,7 +90,10 @@ final class OpenAiRequest {
                 .build();
     }
 
-    /** Servers parse the arguments of earlier calls again and fail on broken ones, so these travel inside an object. */
+    /**
+     * Servers parse the arguments of earlier calls again and fail on broken ones, so these travel
+     * inside an object.
+     */
     private static String object(String arguments) {
         try {
             if (StrictJson.read(arguments) instanceof JsonObject) {
@@ -102,14 +114,19 @@ final class OpenAiRequest {
     }
 
     /**
-     * Each property as it is written, and which are required: all that LangChain4j sends of a schema's top. The rest,
-     * such as whether other names are allowed, is judged when the call comes.
+     * Each property as it is written, and which are required: all that LangChain4j sends of a
+     * schema's top. The rest, such as whether other names are allowed, is judged when the call
+     * comes.
      */
     private static JsonObjectSchema parameters(JsonObject schema) {
         JsonObjectSchema.Builder builder = JsonObjectSchema.builder();
         if (schema.find("properties").orElse(JsonObject.empty()) instanceof JsonObject properties) {
-            properties.members().forEach((name, property) ->
-                    builder.addProperty(name, JsonRawSchema.from(CanonicalJson.writeInOrder(property))));
+            properties
+                    .members()
+                    .forEach((name, property) ->
+                            builder.addProperty(
+                                    name,
+                                    JsonRawSchema.from(CanonicalJson.writeInOrder(property))));
         }
         return builder.required(texts(schema)).build();
     }

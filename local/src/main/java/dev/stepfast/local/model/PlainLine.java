@@ -6,7 +6,10 @@ import dev.stepfast.engine.text.UntrustedText;
 final class PlainLine {
     private PlainLine() {}
 
-    /** Newlines and tabs as {@code \n} and {@code \t}, all else that draws nothing as {@code \}{@code u{XXXX}}. */
+    /**
+     * Newlines and tabs as {@code \n} and {@code \t}, all else that draws nothing as {@code
+     * \}{@code u{XXXX}}.
+     */
     static String of(String text) {
         return UntrustedText.oneLine(text.replace("\n", "\\n").replace("\t", "\\t"));
     }

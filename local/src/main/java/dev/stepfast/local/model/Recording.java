@@ -24,7 +24,8 @@ import java.util.Set;
 /**
  * The lines of a recording: JSON Lines, the first of them {@code {"v":1,"recording":"stepfast"}}.
  *
- * @param window the window that prompts were cut for when it was recorded; empty when the first line does not say
+ * @param window the window that prompts were cut for when it was recorded; empty when the first
+ *     line does not say
  */
 record Recording(Path file, Optional<Integer> window, List<Call> calls) {
     static final String FORM = "{\"v\":1,\"recording\":\"stepfast\"}";
@@ -43,7 +44,8 @@ record Recording(Path file, Optional<Integer> window, List<Call> calls) {
      * One recorded call.
      *
      * @param line of the file, from 1
-     * @param call number in the attempt; empty in a recording written by hand, where the order of the lines counts
+     * @param call number in the attempt; empty in a recording written by hand, where the order of
+     *     the lines counts
      * @param request what was sent; empty matches anything
      */
     record Call(
@@ -78,7 +80,8 @@ record Recording(Path file, Optional<Integer> window, List<Call> calls) {
                 && first.find("recording").equals(Optional.of(new JsonString("stepfast")));
     }
 
-    private static Optional<Call> readCall(Path file, int line, String text) throws RecordingException {
+    private static Optional<Call> readCall(Path file, int line, String text)
+            throws RecordingException {
         JsonObject object = object(file, line, text);
         try {
             return readCall(line, object);
@@ -97,24 +100,30 @@ record Recording(Path file, Optional<Integer> window, List<Call> calls) {
         if (object.find("failure").isPresent()) {
             return Optional.empty();
         }
-        JsonValue reply = object.find("reply")
-                .orElseThrow(() -> new IllegalArgumentException("`reply` is missing"));
+        JsonValue reply =
+                object.find("reply")
+                        .orElseThrow(() -> new IllegalArgumentException("`reply` is missing"));
         if (!(object.find("node").orElse(null) instanceof JsonString node)) {
             throw new IllegalArgumentException("`node` is missing, or no text");
         }
-        return Optional.of(new Call(
-                line,
-                node.value(),
-                positive(object, "attempt").orElse(1),
-                positive(object, "call"),
-                object.find("request").map(ModelJsonReader::readRequest),
-                ModelJsonReader.readReply(reply)));
+        return Optional.of(
+                new Call(
+                        line,
+                        node.value(),
+                        positive(object, "attempt").orElse(1),
+                        positive(object, "call"),
+                        object.find("request").map(ModelJsonReader::readRequest),
+                        ModelJsonReader.readReply(reply)));
     }
 
     private static Optional<Integer> positive(JsonObject object, String name) {
-        return object.find(name).map(value -> whole(value)
-                .filter(number -> number >= 1)
-                .orElseThrow(() -> new IllegalArgumentException("`" + name + "` must be a whole number from 1")));
+        return object.find(name)
+                .map(value ->
+                        whole(value)
+                                .filter(number -> number >= 1)
+                                .orElseThrow(() ->
+                                        new IllegalArgumentException(
+                                                "`" + name + "` must be a whole number from 1")));
     }
 
     private static Optional<Integer> whole(JsonValue value) {

@@ -31,13 +31,15 @@ final class RecordingFile implements Closeable {
         try {
             return Files.exists(path) && (Files.size(path) > 0) ? reopen(path) : create(path);
         } catch (NoSuchFileException e) {
-            throw new RecordingException("recording " + path + " cannot be made: its folder does not exist");
+            throw new RecordingException(
+                    "recording " + path + " cannot be made: its folder does not exist");
         } catch (AccessDeniedException e) {
             throw new RecordingException("recording " + path + " may not be written");
         } catch (RecordingException e) {
             throw e;
         } catch (IOException e) {
-            throw new RecordingException("recording " + path + " cannot be written: " + e.getMessage());
+            throw new RecordingException(
+                    "recording " + path + " cannot be written: " + e.getMessage());
         }
     }
 
@@ -59,12 +61,14 @@ final class RecordingFile implements Closeable {
     }
 
     private static RecordingFile create(Path path) throws IOException {
-        Set<StandardOpenOption> options = Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        Set<StandardOpenOption> options =
+                Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         return new RecordingFile(FileChannel.open(path, options, ownerOnly()), true);
     }
 
     private static RecordingFile reopen(Path path) throws IOException {
-        FileChannel channel = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        FileChannel channel =
+                FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
         try {
             requireHeader(path);
             dropTornLine(channel);
@@ -83,7 +87,8 @@ final class RecordingFile implements Closeable {
         }
         String first = new String(start, StandardCharsets.UTF_8).lines().findFirst().orElse("");
         try {
-            if ((StrictJson.read(first) instanceof JsonObject header) && Recording.isHeader(header)) {
+            if ((StrictJson.read(first) instanceof JsonObject header)
+                    && Recording.isHeader(header)) {
                 return;
             }
         } catch (NotJsonException e) {
@@ -92,7 +97,10 @@ final class RecordingFile implements Closeable {
         throw new RecordingException(path + " is there and no recording; name another file");
     }
 
-    /** A process that was killed may have left half a line, which would make the whole file unreadable. */
+    /**
+     * A process that was killed may have left half a line, which would make the whole file
+     * unreadable.
+     */
     private static void dropTornLine(FileChannel channel) throws IOException {
         long end = channel.size();
         ByteBuffer one = ByteBuffer.allocate(1);

@@ -19,11 +19,12 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * Passes calls on to another gateway and writes each, with what came of it, as one line of a recording.
+ * Passes calls on to another gateway and writes each, with what came of it, as one line of a
+ * recording.
  *
- * <p>Texts are redacted before they are written; what the caller gets back is not changed. A line is in the file when
- * the call returns. When writing fails, calls go on and {@link #problem} says so, for a reply that is paid for must not
- * be lost.
+ * <p>Texts are redacted before they are written; what the caller gets back is not changed. A line
+ * is in the file when the call returns. When writing fails, calls go on and {@link #problem} says
+ * so, for a reply that is paid for must not be lost.
  */
 public final class RecordingWriter implements ModelGateway, AutoCloseable {
     private final ModelGateway gateway;
@@ -38,7 +39,8 @@ public final class RecordingWriter implements ModelGateway, AutoCloseable {
     private Optional<Integer> window = Optional.empty();
     private Optional<String> problem = Optional.empty();
 
-    private RecordingWriter(ModelGateway gateway, RecordingFile file, Path path, UnaryOperator<String> redaction) {
+    private RecordingWriter(
+            ModelGateway gateway, RecordingFile file, Path path, UnaryOperator<String> redaction) {
         this.gateway = gateway;
         this.file = file;
         this.path = path;
@@ -46,11 +48,13 @@ public final class RecordingWriter implements ModelGateway, AutoCloseable {
     }
 
     /**
-     * Opens a recording for writing: a new file, readable by its owner alone, or a recording that is continued.
+     * Opens a recording for writing: a new file, readable by its owner alone, or a recording that
+     * is continued.
      *
      * @throws RecordingException when the file is something else, or cannot be written
      */
-    public static RecordingWriter open(ModelGateway gateway, Path path, UnaryOperator<String> redaction)
+    public static RecordingWriter open(
+            ModelGateway gateway, Path path, UnaryOperator<String> redaction)
             throws RecordingException {
         return new RecordingWriter(gateway, RecordingFile.open(path), path, redaction);
     }
@@ -119,13 +123,15 @@ public final class RecordingWriter implements ModelGateway, AutoCloseable {
     }
 
     private static JsonObject line(ModelRequest request, Answer answer) {
-        JsonObject.Builder line = JsonObject.builder()
-                .put("node", request.node().value())
-                .put("attempt", request.attempt())
-                .put("call", request.call())
-                .put("request", ModelJson.write(request));
+        JsonObject.Builder line =
+                JsonObject.builder()
+                        .put("node", request.node().value())
+                        .put("attempt", request.attempt())
+                        .put("call", request.call())
+                        .put("request", ModelJson.write(request));
         return switch (answer) {
-            case Answer.Replied replied -> line.put("reply", ModelJson.write(replied.reply())).build();
+            case Answer.Replied replied ->
+                    line.put("reply", ModelJson.write(replied.reply())).build();
             case Answer.Failed failed -> line.put("failure", failure(failed.failure())).build();
         };
     }
@@ -141,7 +147,8 @@ public final class RecordingWriter implements ModelGateway, AutoCloseable {
     private JsonValue redacted(JsonValue value) {
         return switch (value) {
             case JsonString text -> new JsonString(redaction.apply(text.value()));
-            case JsonArray array -> JsonArray.of(array.elements().stream().map(this::redacted).toList());
+            case JsonArray array ->
+                    JsonArray.of(array.elements().stream().map(this::redacted).toList());
             case JsonObject object -> {
                 LinkedHashMap<String, JsonValue> members = new LinkedHashMap<>();
                 object.members().forEach((name, member) -> members.put(name, redacted(member)));

@@ -33,7 +33,8 @@ record RequestDifference(String where, String recorded, String sent) {
         }
         String where = "the number of messages";
         return Optional.of(
-                new RequestDifference(where, count(recorded, sent.size()), count(sent, recorded.size())));
+                new RequestDifference(
+                        where, count(recorded, sent.size()), count(sent, recorded.size())));
     }
 
     /** Both sides in one line. */
@@ -44,7 +45,8 @@ record RequestDifference(String where, String recorded, String sent) {
     private static Optional<RequestDifference> between(int number, Message recorded, Message sent) {
         String role = role(recorded);
         if (!role.equals(role(sent))) {
-            return Optional.of(new RequestDifference("the role of message " + number, role, role(sent)));
+            return Optional.of(
+                    new RequestDifference("the role of message " + number, role, role(sent)));
         }
         if (sent instanceof Message.ToolAnswer) {
             return Optional.empty();
@@ -74,7 +76,10 @@ record RequestDifference(String where, String recorded, String sent) {
     }
 
     private static String count(List<Message> messages, int common) {
-        String first = (messages.size() > common) ? ", the first too many is of " + role(messages.get(common)) : "";
+        String first =
+                (messages.size() > common)
+                        ? ", the first too many is of " + role(messages.get(common))
+                        : "";
         return messages.size() + first;
     }
 

@@ -9,7 +9,9 @@ import java.time.format.DateTimeParseException;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Reads {@code Retry-After}: seconds, or a date, which counts from the server's own {@code Date}. */
+/**
+ * Reads {@code Retry-After}: seconds, or a date, which counts from the server's own {@code Date}.
+ */
 final class RetryAfter {
     private static final Pattern SECONDS = Pattern.compile("\\d{1,9}(\\.\\d{1,9})?");
 
@@ -18,9 +20,14 @@ final class RetryAfter {
 
     private RetryAfter() {}
 
-    /** How long the server asks to wait; empty when it does not say, or says nothing that can be understood. */
+    /**
+     * How long the server asks to wait; empty when it does not say, or says nothing that can be
+     * understood.
+     */
     static Optional<Duration> find(HttpHeaders headers) {
-        return headers.firstValue("retry-after").map(String::strip).flatMap(value -> read(value, headers));
+        return headers.firstValue("retry-after")
+                .map(String::strip)
+                .flatMap(value -> read(value, headers));
     }
 
     private static Optional<Duration> read(String value, HttpHeaders headers) {
@@ -42,7 +49,8 @@ final class RetryAfter {
 
     private static Optional<Instant> date(String text) {
         try {
-            return Optional.of(ZonedDateTime.parse(text, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant());
+            return Optional.of(
+                    ZonedDateTime.parse(text, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant());
         } catch (DateTimeParseException e) {
             return Optional.empty();
         }

@@ -1,7 +1,7 @@
 package dev.stepfast.local.model;
 
-import java.security.MessageDigest;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 
 /** A value that no message, log or record may show; it prints itself as {@code [redacted]}. */
 public final class Secret {
@@ -12,7 +12,8 @@ public final class Secret {
     /**
      * A secret without the blanks and line ends around it, which files and pipes add.
      *
-     * @throws IllegalArgumentException when nothing is left, or it holds what no HTTP header can carry
+     * @throws IllegalArgumentException when nothing is left, or it holds what no HTTP header can
+     *     carry
      */
     public Secret(String value) {
         this.value = value.strip();
@@ -20,7 +21,8 @@ public final class Secret {
             throw new IllegalArgumentException("the key is empty");
         }
         if (!this.value.chars().allMatch(character -> (character > ' ') && (character < 0x7F))) {
-            throw new IllegalArgumentException("the key holds a blank or a character that is not printable ASCII");
+            throw new IllegalArgumentException(
+                    "the key holds a blank or a character that is not printable ASCII");
         }
     }
 
@@ -38,7 +40,8 @@ public final class Secret {
     public boolean equals(Object other) {
         return (other instanceof Secret secret)
                 && MessageDigest.isEqual(
-                        value.getBytes(StandardCharsets.UTF_8), secret.value.getBytes(StandardCharsets.UTF_8));
+                        value.getBytes(StandardCharsets.UTF_8),
+                        secret.value.getBytes(StandardCharsets.UTF_8));
     }
 
     @Override

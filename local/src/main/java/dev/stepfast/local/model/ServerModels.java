@@ -19,8 +19,14 @@ final class ServerModels {
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     /** Where servers put the window: vLLM, OpenRouter and others, LM Studio, llama.cpp, Groq. */
-    private static final List<String> WINDOW_NAMES = List.of(
-            "max_model_len", "context_length", "loaded_context_length", "max_context_length", "n_ctx", "context_window");
+    private static final List<String> WINDOW_NAMES =
+            List.of(
+                    "max_model_len",
+                    "context_length",
+                    "loaded_context_length",
+                    "max_context_length",
+                    "n_ctx",
+                    "context_window");
 
     private final DeadlineHttp http;
     private final OpenAiErrors errors;
@@ -35,9 +41,10 @@ final class ServerModels {
         long end = System.nanoTime() + PATIENCE.toNanos();
         return load(errors.server().resolve("/models"), end)
                 .flatMap(list -> window(list, model))
-                .or(() -> errors.server().equals(Endpoint.OPENAI)
-                        ? Optional.empty()
-                        : load(properties(), end).flatMap(ServerModels::slotWindow));
+                .or(() ->
+                        errors.server().equals(Endpoint.OPENAI)
+                                ? Optional.empty()
+                                : load(properties(), end).flatMap(ServerModels::slotWindow));
     }
 
     /** llama.cpp says the window it really runs with beside the paths of OpenAI. */
@@ -51,7 +58,10 @@ final class ServerModels {
             return Optional.empty();
         }
         Exchange exchange =
-                http.exchange(OpenAiExchange.request(address, errors).GET().build(), errors.server(), left);
+                http.exchange(
+                        OpenAiExchange.request(address, errors).GET().build(),
+                        errors.server(),
+                        left);
         return (exchange instanceof Exchange.Answered answer) && (answer.status() == 200)
                 ? object(answer.body())
                 : Optional.empty();
@@ -59,7 +69,9 @@ final class ServerModels {
 
     private static Optional<JsonObject> object(byte[] body) {
         try {
-            return (StrictJson.read(body) instanceof JsonObject object) ? Optional.of(object) : Optional.empty();
+            return (StrictJson.read(body) instanceof JsonObject object)
+                    ? Optional.of(object)
+                    : Optional.empty();
         } catch (NotJsonException e) {
             return Optional.empty();
         }
@@ -79,12 +91,14 @@ final class ServerModels {
     }
 
     private static Optional<Integer> windowOf(JsonObject entry) {
-        Optional<Integer> own = WINDOW_NAMES.stream()
-                .flatMap(name -> entry.find(name).flatMap(ServerModels::tokens).stream())
-                .findFirst();
-        return own.or(() -> (entry.find("meta").orElse(new JsonNull()) instanceof JsonObject meta)
-                ? meta.find("n_ctx").flatMap(ServerModels::tokens)
-                : Optional.empty());
+        Optional<Integer> own =
+                WINDOW_NAMES.stream()
+                        .flatMap(name -> entry.find(name).flatMap(ServerModels::tokens).stream())
+                        .findFirst();
+        return own.or(() ->
+                (entry.find("meta").orElse(new JsonNull()) instanceof JsonObject meta)
+                        ? meta.find("n_ctx").flatMap(ServerModels::tokens)
+                        : Optional.empty());
     }
 
     private static Optional<Integer> slotWindow(JsonObject properties) {

@@ -42,7 +42,7 @@ final class StrictJson {
         return switch (parsed) {
             case JsonText.Parsed.Value read -> read.value();
             case JsonText.Parsed.Refused refused ->
-                throw new NotJsonException(refused.message() + " (" + place(refused) + ")");
+                    throw new NotJsonException(refused.message() + " (" + place(refused) + ")");
         };
     }
 }

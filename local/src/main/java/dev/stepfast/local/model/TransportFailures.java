@@ -25,8 +25,10 @@ record TransportFailures(Endpoint server, HttpLimits limits) {
             return new ModelFailure.TimedOut(
                     server + " did not finish its answer within " + seconds(deadline));
         }
-        return new ModelFailure.TimedOut(server + " stopped in the middle of its answer: no byte for "
-                + seconds(limits.idle()));
+        return new ModelFailure.TimedOut(
+                server
+                        + " stopped in the middle of its answer: no byte for "
+                        + seconds(limits.idle()));
     }
 
     ModelFailure interrupted() {
@@ -36,7 +38,10 @@ record TransportFailures(Endpoint server, HttpLimits limits) {
     ModelFailure broken(Throwable failure) {
         if (has(failure, BoundedBody.TooLargeException.class::isInstance)) {
             return new ModelFailure.Unusable(
-                    server + " sent a reply of more than " + limits.bodyBytes() + " bytes; it was cut off");
+                    server
+                            + " sent a reply of more than "
+                            + limits.bodyBytes()
+                            + " bytes; it was cut off");
         }
         if (has(failure, HeadersTooLargeException.class::isInstance)) {
             return new ModelFailure.Unusable(
@@ -44,7 +49,10 @@ record TransportFailures(Endpoint server, HttpLimits limits) {
         }
         if (has(failure, HttpConnectTimeoutException.class::isInstance)) {
             return new ModelFailure.Transport(
-                    server + " could not be reached within " + seconds(limits.connect()) + advice());
+                    server
+                            + " could not be reached within "
+                            + seconds(limits.connect())
+                            + advice());
         }
         if (has(failure, TransportFailures::isUnknownHost)) {
             return new ModelFailure.Transport(
@@ -55,7 +63,11 @@ record TransportFailures(Endpoint server, HttpLimits limits) {
         }
         if (has(failure, SSLException.class::isInstance)) {
             return new ModelFailure.Transport(
-                    "no secure connection to " + server + ": " + detail(failure) + "; check the base URL");
+                    "no secure connection to "
+                            + server
+                            + ": "
+                            + detail(failure)
+                            + "; check the base URL");
         }
         if (has(failure, ProtocolException.class::isInstance)) {
             return new ModelFailure.Unusable(server + " does not speak HTTP: " + detail(failure));
@@ -66,7 +78,8 @@ record TransportFailures(Endpoint server, HttpLimits limits) {
     private String advice() {
         return server.isLoopback()
                 ? "; start your model server there (for example `llama-server -m MODEL.gguf --port "
-                        + port() + "`), or give another --base-url"
+                        + port()
+                        + "`), or give another --base-url"
                 : "; check the base URL and the network";
     }
 
@@ -79,7 +92,8 @@ record TransportFailures(Endpoint server, HttpLimits limits) {
     }
 
     private static boolean isUnknownHost(Throwable failure) {
-        return (failure instanceof UnresolvedAddressException) || (failure instanceof UnknownHostException);
+        return (failure instanceof UnresolvedAddressException)
+                || (failure instanceof UnknownHostException);
     }
 
     private static boolean has(Throwable failure, Predicate<Throwable> kind) {
@@ -99,10 +113,14 @@ record TransportFailures(Endpoint server, HttpLimits limits) {
             root = root.getCause();
         }
         String message = root.getMessage();
-        return (message == null) ? root.getClass().getSimpleName() : PlainLine.shortened(message, 200);
+        return (message == null)
+                ? root.getClass().getSimpleName()
+                : PlainLine.shortened(message, 200);
     }
 
     private static String seconds(Duration duration) {
-        return (duration.toMillis() % 1000 == 0) ? duration.toSeconds() + " s" : duration.toMillis() + " ms";
+        return (duration.toMillis() % 1000 == 0)
+                ? duration.toSeconds() + " s"
+                : duration.toMillis() + " ms";
     }
 }

@@ -27,7 +27,9 @@ final class Boot {
     static long ticks() {
         try {
             String uptime = Files.readString(Path.of("/proc/uptime"));
-            return (long) (Double.parseDouble(uptime.substring(0, uptime.indexOf(' '))) * TICKS_PER_SECOND);
+            return (long)
+                    (Double.parseDouble(uptime.substring(0, uptime.indexOf(' ')))
+                            * TICKS_PER_SECOND);
         } catch (IOException | RuntimeException unknown) {
             return 0;
         }

@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 final class CommandWatch {
     private static final Duration LONGEST = Duration.ofDays(365);
     private static final long POLL_NANOS = Duration.ofMillis(10).toNanos();
+
     /** How often the tree is looked at, so that what escapes later is known. */
     private static final long LOOK_NANOS = Duration.ofSeconds(1).toNanos();
 
@@ -17,7 +18,12 @@ final class CommandWatch {
     private final long outputCap;
     private final long deadline;
 
-    CommandWatch(RunningCommand command, OutputFile output, long outputCap, Duration timeout, long begin) {
+    CommandWatch(
+            RunningCommand command,
+            OutputFile output,
+            long outputCap,
+            Duration timeout,
+            long begin) {
         this.command = command;
         this.output = output;
         this.outputCap = outputCap;
@@ -34,7 +40,10 @@ final class CommandWatch {
         try {
             while (true) {
                 long now = System.nanoTime();
-                if (command.process().waitFor(Math.min(POLL_NANOS, Math.max(1, deadline - now)), TimeUnit.NANOSECONDS)) {
+                if (command.process()
+                        .waitFor(
+                                Math.min(POLL_NANOS, Math.max(1, deadline - now)),
+                                TimeUnit.NANOSECONDS)) {
                     return isOverCap() ? Optional.of(new How.OutputLimit()) : Optional.empty();
                 }
                 if (isOverCap()) {

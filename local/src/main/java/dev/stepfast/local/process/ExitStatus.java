@@ -12,8 +12,9 @@ final class ExitStatus {
     private ExitStatus() {}
 
     /**
-     * How a process ended. A program that exits with 128 and the number of a deadly signal is taken for one that the
-     * signal ended: that is what shells say of their children, and Java cannot tell them apart.
+     * How a process ended. A program that exits with 128 and the number of a deadly signal is taken
+     * for one that the signal ended: that is what shells say of their children, and Java cannot
+     * tell them apart.
      */
     static How read(int status) {
         int signal = status - SIGNAL_BASE;
@@ -21,8 +22,9 @@ final class ExitStatus {
     }
 
     /**
-     * Signals that end a process unless it asks for something else: not those that stop it, let it go on or are ignored.
-     * Nor HUP, which needs a terminal and there is none: git exits with its code, 129, for bad options.
+     * Signals that end a process unless it asks for something else: not those that stop it, let it
+     * go on or are ignored. Nor HUP, which needs a terminal and there is none: git exits with its
+     * code, 129, for bad options.
      */
     private static boolean isDeadly(int signal) {
         return switch (signal) {

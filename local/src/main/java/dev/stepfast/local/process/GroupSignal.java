@@ -16,13 +16,15 @@ final class GroupSignal {
     private GroupSignal() {}
 
     /**
-     * Sends a signal to a group, by the C library where it may be called, else by the {@code kill} program.
+     * Sends a signal to a group, by the C library where it may be called, else by the {@code kill}
+     * program.
      *
      * @return whether the signal was sent; false also when the group is empty
      */
     static boolean send(int signal, long group) {
         if (group <= 1) {
-            throw new IllegalArgumentException("the group " + group + " is none that was started here");
+            throw new IllegalArgumentException(
+                    "the group " + group + " is none that was started here");
         }
         Optional<Libc> libc = Libc.find();
         return libc.isPresent() ? libc.get().kill(-group, signal) : sendByProgram(signal, group);
@@ -34,10 +36,16 @@ final class GroupSignal {
             return false;
         }
         try {
-            Process process = StarterThread.start(
-                    new ProcessBuilder(List.of(kill.get().toString(), "-" + signal, "--", "-" + group))
-                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                            .redirectError(ProcessBuilder.Redirect.DISCARD));
+            Process process =
+                    StarterThread.start(
+                            new ProcessBuilder(
+                                            List.of(
+                                                    kill.get().toString(),
+                                                    "-" + signal,
+                                                    "--",
+                                                    "-" + group))
+                                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                                    .redirectError(ProcessBuilder.Redirect.DISCARD));
             process.getOutputStream().close();
             return waitFor(process) && process.exitValue() == 0;
         } catch (IOException notStarted) {
@@ -46,6 +54,7 @@ final class GroupSignal {
     }
 
     private static boolean waitFor(Process process) {
-        return Uninterrupted.call(() -> process.waitFor(LONGEST_WAIT_MILLIS, TimeUnit.MILLISECONDS));
+        return Uninterrupted.call(
+                () -> process.waitFor(LONGEST_WAIT_MILLIS, TimeUnit.MILLISECONDS));
     }
 }

@@ -23,16 +23,25 @@ final class Libc {
     private final MethodHandle waitpid;
 
     private Libc(Linker linker) {
-        prctl = find(
-                linker,
-                "prctl",
-                FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG),
-                Linker.Option.firstVariadicArg(1));
+        prctl =
+                find(
+                        linker,
+                        "prctl",
+                        FunctionDescriptor.of(
+                                JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG),
+                        Linker.Option.firstVariadicArg(1));
         kill = find(linker, "kill", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT));
-        waitpid = find(linker, "waitpid", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT));
+        waitpid =
+                find(
+                        linker,
+                        "waitpid",
+                        FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT));
     }
 
-    /** The calls; empty off Linux and where native access was not allowed, so that no warning is printed. */
+    /**
+     * The calls; empty off Linux and where native access was not allowed, so that no warning is
+     * printed.
+     */
     static Optional<Libc> find() {
         return OnlyOne.LIBC;
     }
@@ -42,7 +51,8 @@ final class Libc {
         private static final Optional<Libc> LIBC = make();
 
         private static Optional<Libc> make() {
-            boolean linux = System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("linux");
+            boolean linux =
+                    System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("linux");
             if (!linux || !Libc.class.getModule().isNativeAccessEnabled()) {
                 return Optional.empty();
             }

@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 /**
  * The folders of the operator's {@code PATH} in which programs are looked up.
  *
- * <p>Left out: entries that are empty, relative, no folder, inside the workspace, or a temporary folder or inside one,
- * because what lies there may have been put there by a command.
+ * <p>Left out: entries that are empty, relative, no folder, inside the workspace, or a temporary
+ * folder or inside one, because what lies there may have been put there by a command.
  *
  * @param folders as written in the {@code PATH}, each once, in order
  * @param warnings about entries that others can write to, which stay
@@ -41,8 +41,11 @@ public record OperatorPath(List<Path> folders, List<String> warnings) {
         Set<Path> folders = new LinkedHashSet<>();
         List<String> warnings = new ArrayList<>();
         for (String entry : path.split(File.pathSeparator, -1)) {
-            if (isUsable(entry, forbidden) && folders.add(Path.of(entry)) && isWritableByOthers(Path.of(entry))) {
-                warnings.add("PATH: others can write to " + entry + ", so they can replace programs");
+            if (isUsable(entry, forbidden)
+                    && folders.add(Path.of(entry))
+                    && isWritableByOthers(Path.of(entry))) {
+                warnings.add(
+                        "PATH: others can write to " + entry + ", so they can replace programs");
             }
         }
         return new OperatorPath(List.copyOf(folders), warnings);
@@ -59,11 +62,16 @@ public record OperatorPath(List<Path> folders, List<String> warnings) {
         return names.stream().map(Path::of).toList();
     }
 
-    /** The value of {@code PATH} for a command: never empty, which would mean the folder it starts in. */
+    /**
+     * The value of {@code PATH} for a command: never empty, which would mean the folder it starts
+     * in.
+     */
     String value() {
         return folders.isEmpty()
                 ? "/nonexistent"
-                : folders.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+                : folders.stream()
+                        .map(Path::toString)
+                        .collect(Collectors.joining(File.pathSeparator));
     }
 
     private static boolean isUsable(String entry, List<Path> forbidden) {

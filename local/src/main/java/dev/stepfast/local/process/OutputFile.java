@@ -8,12 +8,14 @@ import java.util.Arrays;
 import java.util.function.UnaryOperator;
 
 /**
- * The file that a command prints to, held open from before its start: whatever the command does to the name, this file is
- * the one that is watched and read. Never more than head and tail are in memory.
+ * The file that a command prints to, held open from before its start: whatever the command does to
+ * the name, this file is the one that is watched and read. Never more than head and tail are in
+ * memory.
  */
 final class OutputFile implements AutoCloseable {
     static final int HEAD_BYTES = 1 << 20;
     static final int TAIL_BYTES = 10 << 20;
+
     /** Read beyond each cut, so that a secret that lies across it is seen whole and redacted. */
     private static final int MARGIN_BYTES = 64 << 10;
 

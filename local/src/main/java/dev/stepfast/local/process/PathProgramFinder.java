@@ -38,10 +38,13 @@ public final class PathProgramFinder implements ProgramFinder {
             return word.contains("/")
                     ? new Search.Refused(
                             "command_denied",
-                            "a program of the workspace is named from its root, as ./path; write ./" + word)
+                            "a program of the workspace is named from its root, as ./path; write ./"
+                                    + word)
                     : findByName(word);
         } catch (InvalidPathException e) {
-            return new Search.Refused("path_refused", "the program's name is no path on this machine: " + e.getReason());
+            return new Search.Refused(
+                    "path_refused",
+                    "the program's name is no path on this machine: " + e.getReason());
         }
     }
 
@@ -51,22 +54,30 @@ public final class PathProgramFinder implements ProgramFinder {
         }
         for (Path folder : path.folders()) {
             Path candidate = folder.resolve(word);
-            if (Files.isRegularFile(candidate) && Files.isExecutable(candidate) && !isOfWorkspace(candidate)) {
+            if (Files.isRegularFile(candidate)
+                    && Files.isExecutable(candidate)
+                    && !isOfWorkspace(candidate)) {
                 return found(candidate);
             }
         }
-        return new Search.Missing("there is no program " + word + " in the folders of PATH outside the workspace;"
-                + " install it, or name a script of the workspace as ./path");
+        return new Search.Missing(
+                "there is no program "
+                        + word
+                        + " in the folders of PATH outside the workspace;"
+                        + " install it, or name a script of the workspace as ./path");
     }
 
     private Search findAbsolute(String word) {
         Path program = Path.of(word);
         if (!program.normalize().toString().equals(word)) {
-            return new Search.Refused("path_refused", "the program's path has \".\", \"..\" or empty parts; write it plainly");
+            return new Search.Refused(
+                    "path_refused",
+                    "the program's path has \".\", \"..\" or empty parts; write it plainly");
         }
         if (program.startsWith(root) || isOfWorkspace(program)) {
             return new Search.Refused(
-                    "command_denied", "a program of the workspace is named from its root, as ./path");
+                    "command_denied",
+                    "a program of the workspace is named from its root, as ./path");
         }
         if (!Files.exists(program)) {
             return new Search.Missing("there is no program " + word);
@@ -79,9 +90,12 @@ public final class PathProgramFinder implements ProgramFinder {
     private Search findInWorkspace(String word) {
         return switch (WorkspacePath.parse(word.substring(2))) {
             case WorkspacePath.Parsed.Refused refused ->
-                new Search.Refused("path_refused", "the program " + word + " " + refused.reason());
-            case WorkspacePath.Parsed.Ok ok when !("./" + ok.path()).equals(word) || ok.path().isRoot() ->
-                new Search.Refused("path_refused", "write the program plainly as ./" + ok.path());
+                    new Search.Refused(
+                            "path_refused", "the program " + word + " " + refused.reason());
+            case WorkspacePath.Parsed.Ok ok
+                    when !("./" + ok.path()).equals(word) || ok.path().isRoot() ->
+                    new Search.Refused(
+                            "path_refused", "write the program plainly as ./" + ok.path());
             case WorkspacePath.Parsed.Ok ok -> look(word, ok.path());
         };
     }
@@ -89,28 +103,40 @@ public final class PathProgramFinder implements ProgramFinder {
     private Search look(String word, WorkspacePath program) {
         return switch (workspace.look(program)) {
             case Workspace.Look.RegularFile file when !file.executable() ->
-                new Search.Refused("not_a_file", word + " is not executable; say chmod +x " + program);
+                    new Search.Refused(
+                            "not_a_file", word + " is not executable; say chmod +x " + program);
             case Workspace.Look.RegularFile file when file.bytes() > LARGEST_WORKSPACE_PROGRAM ->
-                new Search.Refused("limit_exceeded", word + " has more than " + LARGEST_WORKSPACE_PROGRAM + " bytes");
+                    new Search.Refused(
+                            "limit_exceeded",
+                            word + " has more than " + LARGEST_WORKSPACE_PROGRAM + " bytes");
             case Workspace.Look.RegularFile file ->
-                workspace
-                        .findHash(program, LARGEST_WORKSPACE_PROGRAM)
-                        .<Search>map(hash -> new Search.Found(root.resolve(program.toString()).toString(), hash))
-                        .orElseGet(() -> new Search.Refused("not_a_file", word + " cannot be read"));
+                    workspace
+                            .findHash(program, LARGEST_WORKSPACE_PROGRAM)
+                            .<Search>map(hash ->
+                                    new Search.Found(
+                                            root.resolve(program.toString()).toString(), hash))
+                            .orElseGet(() ->
+                                    new Search.Refused("not_a_file", word + " cannot be read"));
             case Workspace.Look.Nothing nothing ->
-                new Search.Missing("there is no file " + program + " in the workspace");
+                    new Search.Missing("there is no file " + program + " in the workspace");
             case Workspace.Look.Link link ->
-                new Search.Refused("path_refused", word + " is a symbolic link; name the file itself");
-            case Workspace.Look.Folder folder -> new Search.Refused("not_a_file", word + " is a folder");
-            case Workspace.Look.Other other -> new Search.Refused("not_a_file", word + " is no regular file");
-            case Workspace.Look.Refused refused -> new Search.Refused("path_refused", refused.reason());
+                    new Search.Refused(
+                            "path_refused", word + " is a symbolic link; name the file itself");
+            case Workspace.Look.Folder folder ->
+                    new Search.Refused("not_a_file", word + " is a folder");
+            case Workspace.Look.Other other ->
+                    new Search.Refused("not_a_file", word + " is no regular file");
+            case Workspace.Look.Refused refused ->
+                    new Search.Refused("path_refused", refused.reason());
         };
     }
 
     private Search found(Path program) {
         Optional<Sha256> hash = hashes.find(program);
         return hash.<Search>map(content -> new Search.Found(program.toString(), content))
-                .orElseGet(() -> new Search.Refused("not_a_file", program + " cannot be read, so it cannot be pinned"));
+                .orElseGet(() ->
+                        new Search.Refused(
+                                "not_a_file", program + " cannot be read, so it cannot be pinned"));
     }
 
     /** Whether a name outside leads to a file inside, which a command may have written. */

@@ -9,7 +9,8 @@ import java.util.Optional;
  * @param state as {@code /proc} shows it: {@code Z} for one that has ended and is not reaped
  * @param started ticks since boot; with the pid it names a process for good
  */
-record ProcessEntry(long pid, long parent, long group, long session, char state, long started, String program) {
+record ProcessEntry(
+        long pid, long parent, long group, long session, char state, long started, String program) {
 
     /** What names a process for good: pids are used again. */
     record Key(long pid, long started) {}
@@ -41,14 +42,15 @@ record ProcessEntry(long pid, long parent, long group, long session, char state,
             return Optional.empty();
         }
         try {
-            return Optional.of(new ProcessEntry(
-                    Long.parseLong(text.substring(0, open).strip()),
-                    Long.parseLong(rest[1]),
-                    Long.parseLong(rest[2]),
-                    Long.parseLong(rest[3]),
-                    rest[0].charAt(0),
-                    Long.parseLong(rest[19]),
-                    text.substring(open + 1, close)));
+            return Optional.of(
+                    new ProcessEntry(
+                            Long.parseLong(text.substring(0, open).strip()),
+                            Long.parseLong(rest[1]),
+                            Long.parseLong(rest[2]),
+                            Long.parseLong(rest[3]),
+                            rest[0].charAt(0),
+                            Long.parseLong(rest[19]),
+                            text.substring(open + 1, close)));
         } catch (NumberFormatException e) {
             return Optional.empty();
         }

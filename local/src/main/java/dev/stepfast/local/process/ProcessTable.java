@@ -13,12 +13,15 @@ import java.util.Optional;
 final class ProcessTable {
     private static final File PROC = new File("/proc");
     private static final String MARK = "STEPFAST_COMMAND=";
+
     /** Environments are shorter; the rest of a longer one is not looked at. */
     private static final int ENVIRONMENT_BYTES = 4 << 20;
 
     private ProcessTable() {}
 
-    /** All processes, read one after another: what starts or ends meanwhile may be missing or stale. */
+    /**
+     * All processes, read one after another: what starts or ends meanwhile may be missing or stale.
+     */
     static List<ProcessEntry> scan() {
         String[] names = PROC.list();
         if (names == null) {
@@ -38,7 +41,10 @@ final class ProcessTable {
         return find(Long.toString(pid), new byte[2_048]);
     }
 
-    /** Whether a process was started with one of these marks; false where its environment may not be read. */
+    /**
+     * Whether a process was started with one of these marks; false where its environment may not be
+     * read.
+     */
     static boolean carriesMark(long pid, Collection<String> marks) {
         byte[] environment;
         try (FileInputStream in = new FileInputStream("/proc/" + pid + "/environ")) {

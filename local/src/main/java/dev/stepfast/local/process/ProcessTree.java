@@ -16,7 +16,9 @@ final class ProcessTree {
 
     private ProcessTree() {}
 
-    /** Reads the table, remembers what belongs to the command, and reaps what this JVM has adopted. */
+    /**
+     * Reads the table, remembers what belongs to the command, and reaps what this JVM has adopted.
+     */
     static List<ProcessEntry> look(RunningCommand command) {
         List<ProcessEntry> table = ProcessTable.scan();
         if (table.isEmpty()) {
@@ -30,7 +32,8 @@ final class ProcessTree {
 
     /** Asks the group to end, and waits until it has or the grace is over. */
     static void askToEnd(RunningCommand command) {
-        boolean asked = command.ownSession() && GroupSignal.send(GroupSignal.TERM, command.leader());
+        boolean asked =
+                command.ownSession() && GroupSignal.send(GroupSignal.TERM, command.leader());
         if (!asked) {
             command.process().destroy();
         }
@@ -40,7 +43,9 @@ final class ProcessTree {
         }
     }
 
-    /** Kills everything of a command until two rounds find nothing; returns what could not be ended. */
+    /**
+     * Kills everything of a command until two rounds find nothing; returns what could not be ended.
+     */
     static List<ProcessEntry> end(RunningCommand command) {
         command.beginEnding();
         return endAll(() -> look(command), alive -> kill(command, alive));
@@ -48,7 +53,8 @@ final class ProcessTree {
 
     /** Waits until Java has reaped the leader, which is dead unless it is among the survivors. */
     static void reapLeader(RunningCommand command) {
-        Uninterrupted.call(() -> command.process().waitFor(GRACE.toMillis(), TimeUnit.MILLISECONDS));
+        Uninterrupted.call(
+                () -> command.process().waitFor(GRACE.toMillis(), TimeUnit.MILLISECONDS));
     }
 
     /** Kills the group and its members once, without waiting: for a JVM that is about to end. */
@@ -58,7 +64,8 @@ final class ProcessTree {
 
     /** Kills what was started with these marks, by whatever process. */
     static List<ProcessEntry> endMarked(List<String> marks) {
-        return endAll(() -> new TreeMembers(ProcessTable.scan()).withMarks(marks), ProcessTree::killEach);
+        return endAll(
+                () -> new TreeMembers(ProcessTable.scan()).withMarks(marks), ProcessTree::killEach);
     }
 
     /** What is done to the processes that a round has found. */
@@ -88,7 +95,8 @@ final class ProcessTree {
     }
 
     private static void kill(RunningCommand command, List<ProcessEntry> alive) {
-        if (command.ownSession() && alive.stream().anyMatch(entry -> entry.group() == command.leader())) {
+        if (command.ownSession()
+                && alive.stream().anyMatch(entry -> entry.group() == command.leader())) {
             GroupSignal.send(GroupSignal.KILL, command.leader());
         }
         command.process().destroyForcibly();
@@ -97,9 +105,10 @@ final class ProcessTree {
 
     private static void killEach(List<ProcessEntry> alive) {
         for (ProcessEntry entry : alive) {
-            boolean another = ProcessTable.find(entry.pid())
-                    .filter(now -> !now.key().equals(entry.key()))
-                    .isPresent();
+            boolean another =
+                    ProcessTable.find(entry.pid())
+                            .filter(now -> !now.key().equals(entry.key()))
+                            .isPresent();
             if (!another) {
                 ProcessHandle.of(entry.pid()).ifPresent(ProcessHandle::destroyForcibly);
             }
@@ -114,9 +123,10 @@ final class ProcessTree {
         if (zombies.isEmpty()) {
             return;
         }
-        StarterThread.run(() -> zombies.stream()
-                .filter(zombie -> !RunningCommand.isLeader(zombie.pid()))
-                .forEach(zombie -> Libc.find().ifPresent(libc -> libc.reap(zombie.pid()))));
+        StarterThread.run(() ->
+                zombies.stream()
+                        .filter(zombie -> !RunningCommand.isLeader(zombie.pid()))
+                        .forEach(zombie -> Libc.find().ifPresent(libc -> libc.reap(zombie.pid()))));
     }
 
     private static List<ProcessEntry> lookWithoutTable(RunningCommand command) {
@@ -125,7 +135,9 @@ final class ProcessTree {
         if (leader.isAlive()) {
             alive.add(entryOf(leader));
         }
-        leader.descendants().filter(ProcessHandle::isAlive).forEach(child -> alive.add(entryOf(child)));
+        leader.descendants()
+                .filter(ProcessHandle::isAlive)
+                .forEach(child -> alive.add(entryOf(child)));
         return alive;
     }
 

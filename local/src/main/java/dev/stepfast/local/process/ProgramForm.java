@@ -11,12 +11,13 @@ import java.util.Optional;
 /**
  * Whether the kernel itself can start a file.
  *
- * <p>Asked right before each start: {@code execvp}, which starters use, silently hands every other file to {@code
- * /bin/sh}, so that an empty script would pass and a text would be run.
+ * <p>Asked right before each start: {@code execvp}, which starters use, silently hands every other
+ * file to {@code /bin/sh}, so that an empty script would pass and a text would be run.
  */
 final class ProgramForm {
     /** What the kernel reads of a first line. */
     private static final int HEAD_BYTES = 256;
+
     /** Interpreters that are scripts themselves: what the kernel follows. */
     private static final int DEEPEST = 4;
 
@@ -48,8 +49,10 @@ final class ProgramForm {
             return Optional.empty();
         }
         if (head.length < 2 || head[0] != '#' || head[1] != '!') {
-            return Optional.of(program + " is neither a program of this machine nor a script: its first line must be"
-                    + " #! and an interpreter, like #!/bin/sh");
+            return Optional.of(
+                    program
+                            + " is neither a program of this machine nor a script: its first line must be"
+                            + " #! and an interpreter, like #!/bin/sh");
         }
         return findInterpreterProblem(program, head, depth);
     }
@@ -60,14 +63,21 @@ final class ProgramForm {
         String first = (end < 0 ? line : line.substring(0, end)).strip();
         String interpreter = first.split("[ \t]", 2)[0];
         if (end >= 1 && line.charAt(end - 1) == '\r' && interpreter.equals(first)) {
-            return Optional.of(program + " ends its first line in a carriage return; save it with line feeds alone");
+            return Optional.of(
+                    program
+                            + " ends its first line in a carriage return; save it with line feeds alone");
         }
         if (!interpreter.startsWith("/")) {
-            return Optional.of(program + " names the interpreter \"" + interpreter + "\", which is no absolute path");
+            return Optional.of(
+                    program
+                            + " names the interpreter \""
+                            + interpreter
+                            + "\", which is no absolute path");
         }
         try {
             return findProblem(Path.of(interpreter), depth + 1)
-                    .map(problem -> "the interpreter of " + program + " cannot be started: " + problem);
+                    .map(problem ->
+                            "the interpreter of " + program + " cannot be started: " + problem);
         } catch (InvalidPathException e) {
             return Optional.of(program + " names an interpreter that is no path");
         }
@@ -78,7 +88,11 @@ final class ProgramForm {
         if (head.length < 4) {
             return false;
         }
-        int magic = (head[0] & 0xff) << 24 | (head[1] & 0xff) << 16 | (head[2] & 0xff) << 8 | (head[3] & 0xff);
+        int magic =
+                (head[0] & 0xff) << 24
+                        | (head[1] & 0xff) << 16
+                        | (head[2] & 0xff) << 8
+                        | (head[3] & 0xff);
         return magic == 0x7f454c46
                 || magic == 0xfeedface
                 || magic == 0xfeedfacf

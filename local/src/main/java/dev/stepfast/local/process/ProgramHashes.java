@@ -11,14 +11,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Content hashes of program files. A file whose identity, size and change time are as before is not read again. */
+/**
+ * Content hashes of program files. A file whose identity, size and change time are as before is not
+ * read again.
+ */
 final class ProgramHashes {
     private static final int BUFFER = 1 << 16;
 
     private final Map<Path, Known> known = new ConcurrentHashMap<>();
 
     /**
-     * Where it can be had with device, inode and change time, which no program can set back; else with the path.
+     * Where it can be had with device, inode and change time, which no program can set back; else
+     * with the path.
      */
     private record Identity(Object inode, long size, FileTime modified) {}
 

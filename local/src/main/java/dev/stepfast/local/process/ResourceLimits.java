@@ -12,7 +12,8 @@ public record ResourceLimits(long fileBytes, long openFiles) {
 
     public ResourceLimits {
         if (fileBytes < 1 || openFiles < 16) {
-            throw new IllegalArgumentException("limits too small to start anything: " + fileBytes + ", " + openFiles);
+            throw new IllegalArgumentException(
+                    "limits too small to start anything: " + fileBytes + ", " + openFiles);
         }
     }
 }

@@ -8,7 +8,10 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** A command between its start and the end of its tree, known to all runners of this JVM. */
 final class RunningCommand {
-    /** By pid of the leader. Entered on the starter thread, so that no reaper takes a leader for an escaped process. */
+    /**
+     * By pid of the leader. Entered on the starter thread, so that no reaper takes a leader for an
+     * escaped process.
+     */
     private static final Map<Long, RunningCommand> RUNNING = new ConcurrentHashMap<>();
 
     private final Process process;
@@ -26,7 +29,8 @@ final class RunningCommand {
     }
 
     /** Enters a command that was just started; {@code startedAfter} in ticks since boot. */
-    static RunningCommand enter(Process process, String mark, boolean ownSession, long startedAfter) {
+    static RunningCommand enter(
+            Process process, String mark, boolean ownSession, long startedAfter) {
         RunningCommand command = new RunningCommand(process, mark, ownSession, startedAfter);
         RUNNING.put(process.pid(), command);
         return command;
@@ -41,8 +45,9 @@ final class RunningCommand {
     }
 
     /**
-     * From here on it owns nothing that runs. Said before its last looks at the process table, so that of several commands
-     * that end at the same time the last to say so ends what could have been any of theirs.
+     * From here on it owns nothing that runs. Said before its last looks at the process table, so
+     * that of several commands that end at the same time the last to say so ends what could have
+     * been any of theirs.
      */
     void beginEnding() {
         ending = true;
@@ -78,7 +83,10 @@ final class RunningCommand {
         return startedAfter;
     }
 
-    /** Processes that were seen to belong to it: they still do when they have left its session and their parent. */
+    /**
+     * Processes that were seen to belong to it: they still do when they have left its session and
+     * their parent.
+     */
     Set<ProcessEntry.Key> known() {
         return known;
     }

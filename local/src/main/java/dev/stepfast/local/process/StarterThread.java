@@ -10,15 +10,16 @@ import java.util.function.Function;
 /**
  * The one thread that starts processes, as long as the JVM lives.
  *
- * <p>Parent-death signals follow the thread that started a process: from a pool or virtual thread they would fire when
- * that thread ends, although Stepfast lives on (measured 2025).
+ * <p>Parent-death signals follow the thread that started a process: from a pool or virtual thread
+ * they would fire when that thread ends, although Stepfast lives on (measured 2025).
  */
 final class StarterThread {
-    private static final ExecutorService THREAD = Executors.newSingleThreadExecutor(task -> {
-        Thread thread = new Thread(task, "stepfast-process-starter");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private static final ExecutorService THREAD =
+            Executors.newSingleThreadExecutor(task -> {
+                Thread thread = new Thread(task, "stepfast-process-starter");
+                thread.setDaemon(true);
+                return thread;
+            });
 
     private StarterThread() {}
 
@@ -27,8 +28,8 @@ final class StarterThread {
     }
 
     /**
-     * Starts a process and enters it somewhere on this thread, before anything else runs there. Not interruptible: a
-     * process that was started is never lost.
+     * Starts a process and enters it somewhere on this thread, before anything else runs there. Not
+     * interruptible: a process that was started is never lost.
      */
     static <T> T start(ProcessBuilder builder, Function<Process, T> enter) throws IOException {
         Future<T> future = THREAD.submit(() -> enter.apply(builder.start()));

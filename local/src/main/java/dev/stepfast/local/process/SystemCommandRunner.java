@@ -21,8 +21,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs commands on this machine without a sandbox: in a session of their own, with an environment built from nothing,
- * under limits, and with nothing left of them at the end.
+ * Runs commands on this machine without a sandbox: in a session of their own, with an environment
+ * built from nothing, under limits, and with nothing left of them at the end.
  *
  * <p>Safe for use by several threads.
  */
@@ -41,9 +41,11 @@ public final class SystemCommandRunner implements CommandRunner {
      * A runner for one workspace.
      *
      * @param workspace real path of the workspace
-     * @param scratch folder for what commands print and leave; made when it is not there, and for the user alone (0700)
+     * @param scratch folder for what commands print and leave; made when it is not there, and for
+     *     the user alone (0700)
      * @param redaction applied to all output before it is handed out
-     * @throws IOException when the scratch folder cannot be made, is no folder, or is open to others
+     * @throws IOException when the scratch folder cannot be made, is no folder, or is open to
+     *     others
      */
     public SystemCommandRunner(
             Path workspace,
@@ -66,7 +68,8 @@ public final class SystemCommandRunner implements CommandRunner {
             throws IOException {
         CommandFolder.createPrivate(scratch);
         if (!CommandFolder.isPrivate(scratch)) {
-            throw new IOException("the folder " + scratch + " is open to others; make it private with chmod 700");
+            throw new IOException(
+                    "the folder " + scratch + " is open to others; make it private with chmod 700");
         }
         this.workspace = workspace;
         this.scratch = scratch.toRealPath();
@@ -120,12 +123,16 @@ public final class SystemCommandRunner implements CommandRunner {
         return launch.missing();
     }
 
-    /** Kills every command that runs in this JVM, at once and without waiting: for the end of the JVM. */
+    /**
+     * Kills every command that runs in this JVM, at once and without waiting: for the end of the
+     * JVM.
+     */
     public static void killAll() {
         RunningCommand.all().forEach(ProcessTree::killAtOnce);
     }
 
-    private CommandEnd runIn(CommandFolder folder, CommandRequest request, long begin) throws IOException {
+    private CommandEnd runIn(CommandFolder folder, CommandRequest request, long begin)
+            throws IOException {
         try (OutputFile output = new OutputFile(folder.output())) {
             RunningCommand command = startOrRemove(folder, request);
             try {
@@ -136,7 +143,8 @@ public final class SystemCommandRunner implements CommandRunner {
         }
     }
 
-    private RunningCommand startOrRemove(CommandFolder folder, CommandRequest request) throws IOException {
+    private RunningCommand startOrRemove(CommandFolder folder, CommandRequest request)
+            throws IOException {
         try {
             return start(folder, request);
         } catch (IOException e) {
@@ -147,9 +155,12 @@ public final class SystemCommandRunner implements CommandRunner {
 
     private RunningCommand start(CommandFolder folder, CommandRequest request) throws IOException {
         ProcessBuilder builder =
-                new ProcessBuilder(launch.vector(request.decision().program(), request.decision().argv()))
+                new ProcessBuilder(
+                                launch.vector(
+                                        request.decision().program(), request.decision().argv()))
                         .directory(cwdOf(request).toFile())
-                        .redirectInput((request.stdin().isEmpty() ? NOTHING : folder.input()).toFile())
+                        .redirectInput(
+                                (request.stdin().isEmpty() ? NOTHING : folder.input()).toFile())
                         .redirectOutput(ProcessBuilder.Redirect.appendTo(folder.output().toFile()))
                         .redirectErrorStream(true);
         builder.environment().clear();
@@ -157,14 +168,19 @@ public final class SystemCommandRunner implements CommandRunner {
         long startedAfter = Boot.ticks() - 1;
         return StarterThread.start(
                 builder,
-                process -> RunningCommand.enter(process, request.mark(), launch.ownSession(), startedAfter));
+                process ->
+                        RunningCommand.enter(
+                                process, request.mark(), launch.ownSession(), startedAfter));
     }
 
-    private CommandEnd finish(RunningCommand command, OutputFile output, CommandRequest request, long begin) {
+    private CommandEnd finish(
+            RunningCommand command, OutputFile output, CommandRequest request, long begin) {
         Optional<How> cause = Optional.empty();
         List<ProcessEntry> survivors;
         try {
-            cause = new CommandWatch(command, output, request.outputCap(), request.timeout(), begin).await();
+            cause =
+                    new CommandWatch(command, output, request.outputCap(), request.timeout(), begin)
+                            .await();
             if (cause.isPresent()) {
                 ProcessTree.askToEnd(command);
             }
@@ -184,7 +200,8 @@ public final class SystemCommandRunner implements CommandRunner {
 
     private How read(int status, CommandRequest request, String output) {
         if (status == 126 || status == 127) {
-            Optional<String> failure = launch.findStartFailure(request.decision().program(), output);
+            Optional<String> failure =
+                    launch.findStartFailure(request.decision().program(), output);
             if (failure.isPresent()) {
                 return new How.NotStarted(failure.get());
             }
@@ -193,12 +210,13 @@ public final class SystemCommandRunner implements CommandRunner {
     }
 
     private Map<String, String> environmentOf(CommandFolder folder, CommandRequest request) {
-        EnvironmentRules.Fixed fixed = new EnvironmentRules.Fixed(
-                path.value(),
-                folder.home().toString(),
-                folder.temporary().toString(),
-                System.getProperty("user.name", "user"),
-                request.mark());
+        EnvironmentRules.Fixed fixed =
+                new EnvironmentRules.Fixed(
+                        path.value(),
+                        folder.home().toString(),
+                        folder.temporary().toString(),
+                        System.getProperty("user.name", "user"),
+                        request.mark());
         return environment.compose(fixed, request.network(), request.environment());
     }
 
@@ -217,7 +235,9 @@ public final class SystemCommandRunner implements CommandRunner {
         return Stream.of(
                         Stream.of(request.decision().program(), request.cwd().toString()),
                         request.decision().argv().stream(),
-                        environmentOf(CommandFolder.of(scratch, request.mark()), request).values().stream())
+                        environmentOf(CommandFolder.of(scratch, request.mark()), request)
+                                .values()
+                                .stream())
                 .flatMap(texts -> texts);
     }
 
@@ -225,13 +245,15 @@ public final class SystemCommandRunner implements CommandRunner {
         Path cwd = cwdOf(request);
         try {
             if (!Files.isDirectory(cwd, LinkOption.NOFOLLOW_LINKS)) {
-                return Optional.of("there is no folder " + request.cwd() + " in the workspace to start in");
+                return Optional.of(
+                        "there is no folder " + request.cwd() + " in the workspace to start in");
             }
             return cwd.toRealPath().equals(cwd)
                     ? Optional.empty()
                     : Optional.of("the folder " + request.cwd() + " lies behind a symbolic link");
         } catch (IOException e) {
-            return Optional.of("the folder " + request.cwd() + " cannot be used: " + e.getMessage());
+            return Optional.of(
+                    "the folder " + request.cwd() + " cannot be used: " + e.getMessage());
         }
     }
 

@@ -27,7 +27,9 @@ final class TreeMembers {
         spareOwnLine();
     }
 
-    /** Everything of a command that is alive, and what of it has escaped as far as that can be told. */
+    /**
+     * Everything of a command that is alive, and what of it has escaped as far as that can be told.
+     */
     List<ProcessEntry> of(RunningCommand command) {
         Map<Long, ProcessEntry> found = new LinkedHashMap<>();
         collect(entry -> belongs(entry, command), found);
@@ -38,7 +40,10 @@ final class TreeMembers {
         return alive(found);
     }
 
-    /** Everything alive that was started with one of these marks, what it has started, and the sessions that it leads. */
+    /**
+     * Everything alive that was started with one of these marks, what it has started, and the
+     * sessions that it leads.
+     */
     List<ProcessEntry> withMarks(Collection<String> marks) {
         Map<Long, ProcessEntry> found = new LinkedHashMap<>();
         collect(entry -> ProcessTable.carriesMark(entry.pid(), marks), found);
@@ -49,14 +54,14 @@ final class TreeMembers {
 
     /** Children of this JVM that it did not start and that have ended. */
     List<ProcessEntry> adoptedZombies() {
-        return table.stream()
-                .filter(entry -> !entry.isAlive() && isAdopted(entry))
-                .toList();
+        return table.stream().filter(entry -> !entry.isAlive() && isAdopted(entry)).toList();
     }
 
     private void collect(Predicate<ProcessEntry> seed, Map<Long, ProcessEntry> found) {
         for (ProcessEntry entry : table) {
-            if (!found.containsKey(entry.pid()) && !spared.contains(entry.pid()) && seed.test(entry)) {
+            if (!found.containsKey(entry.pid())
+                    && !spared.contains(entry.pid())
+                    && seed.test(entry)) {
                 collectTree(entry, found);
             }
         }
@@ -80,7 +85,8 @@ final class TreeMembers {
         if (entry.pid() == command.leader()) {
             return leads;
         }
-        // When the leader is gone and its pid is taken again, the group of that number is somebody else's.
+        // When the leader is gone and its pid is taken again, the group of that number is somebody
+        // else's.
         boolean ours = command.ownSession() && (leads || !byPid.containsKey(command.leader()));
         if (ours && (entry.group() == command.leader() || entry.session() == command.leader())) {
             return true;
@@ -89,7 +95,10 @@ final class TreeMembers {
                 && ProcessTable.carriesMark(entry.pid(), List.of(command.mark()));
     }
 
-    /** An adopted process without a trace of where it came from: of this command, unless it can be another's. */
+    /**
+     * An adopted process without a trace of where it came from: of this command, unless it can be
+     * another's.
+     */
     private boolean isEscapedFrom(ProcessEntry entry, RunningCommand command) {
         return entry.started() >= command.startedAfter()
                 && isAdopted(entry)
@@ -98,7 +107,9 @@ final class TreeMembers {
                         .noneMatch(other -> entry.started() >= other.startedAfter());
     }
 
-    /** Commands have left our session before they do anything; what Java starts for others has not. */
+    /**
+     * Commands have left our session before they do anything; what Java starts for others has not.
+     */
     private boolean isAdopted(ProcessEntry entry) {
         ProcessEntry own = byPid.get(self);
         return own != null

@@ -1,6 +1,9 @@
 package dev.stepfast.local.process;
 
-/** Work that must be finished although the thread was told to stop: an ended command leaves nothing behind. */
+/**
+ * Work that must be finished although the thread was told to stop: an ended command leaves nothing
+ * behind.
+ */
 final class Uninterrupted {
     private Uninterrupted() {}
 

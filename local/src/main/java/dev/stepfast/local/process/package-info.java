@@ -1,4 +1,6 @@
-/** The one starter of processes: program lookup, output files, limits, and the end of whole trees. */
+/**
+ * The one starter of processes: program lookup, output files, limits, and the end of whole trees.
+ */
 @NullMarked
 package dev.stepfast.local.process;
 

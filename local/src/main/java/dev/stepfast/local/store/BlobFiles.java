@@ -1,7 +1,6 @@
 package dev.stepfast.local.store;
 
 import dev.stepfast.engine.run.BlobRef;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

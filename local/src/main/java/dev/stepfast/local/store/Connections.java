@@ -1,12 +1,11 @@
 package dev.stepfast.local.store;
 
+import java.sql.Connection;
+import java.sql.SQLException;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
 import org.sqlite.SQLiteConfig.SynchronousMode;
 import org.sqlite.SQLiteOpenMode;
-
-import java.sql.Connection;
-import java.sql.SQLException;
 
 /** Opens the database of a store. */
 final class Connections {

@@ -2,9 +2,6 @@ package dev.stepfast.local.store;
 
 import dev.stepfast.engine.journal.StoreException;
 import dev.stepfast.engine.journal.StoreException.Code;
-
-import org.jspecify.annotations.Nullable;
-
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -13,6 +10,7 @@ import java.time.DateTimeException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One connection to the database of a store. Safe for use by several threads, which take turns.

@@ -2,7 +2,6 @@ package dev.stepfast.local.store;
 
 import dev.stepfast.engine.journal.StoreException;
 import dev.stepfast.engine.journal.StoreException.Code;
-
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.sql.SQLException;

@@ -5,7 +5,6 @@ import dev.stepfast.engine.journal.Leases;
 import dev.stepfast.engine.run.Incarnation;
 import dev.stepfast.engine.run.RunId;
 import dev.stepfast.plan.value.Sha256;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,7 +1,6 @@
 package dev.stepfast.local.store;
 
 import dev.stepfast.engine.journal.Space;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.FileStore;

@@ -3,7 +3,6 @@ package dev.stepfast.local.store;
 import dev.stepfast.engine.journal.RecordChain;
 import dev.stepfast.engine.run.RunId;
 import dev.stepfast.plan.value.Sha256;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

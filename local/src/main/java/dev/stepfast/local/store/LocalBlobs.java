@@ -5,7 +5,6 @@ import dev.stepfast.engine.journal.StoreException;
 import dev.stepfast.engine.journal.StoreException.Code;
 import dev.stepfast.engine.run.BlobRef;
 import dev.stepfast.plan.value.Sha256;
-
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;

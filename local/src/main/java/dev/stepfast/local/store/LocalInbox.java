@@ -7,7 +7,6 @@ import dev.stepfast.engine.journal.RequestCodec.StoredRequest;
 import dev.stepfast.engine.run.Clock;
 import dev.stepfast.engine.run.RunEvent.GateAnswered;
 import dev.stepfast.engine.run.RunId;
-
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;

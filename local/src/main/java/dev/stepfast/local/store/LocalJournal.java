@@ -11,7 +11,6 @@ import dev.stepfast.engine.run.Incarnation;
 import dev.stepfast.engine.run.RunEvent;
 import dev.stepfast.engine.run.RunId;
 import dev.stepfast.plan.value.Sha256;
-
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,7 +3,6 @@ package dev.stepfast.local.store;
 import dev.stepfast.engine.journal.PlanReadings;
 import dev.stepfast.engine.journal.StepIds;
 import dev.stepfast.engine.run.RunId;
-
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;

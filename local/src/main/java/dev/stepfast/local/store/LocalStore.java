@@ -8,7 +8,6 @@ import dev.stepfast.engine.journal.PlanReadings;
 import dev.stepfast.engine.journal.RunStore;
 import dev.stepfast.engine.journal.Space;
 import dev.stepfast.engine.run.Clock;
-
 import java.io.IOException;
 import java.nio.file.Path;
 

@@ -4,7 +4,6 @@ import dev.stepfast.engine.journal.RecordChain;
 import dev.stepfast.engine.journal.StoredRecord;
 import dev.stepfast.engine.run.RunId;
 import dev.stepfast.plan.value.Sha256;
-
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -9,7 +9,6 @@ import dev.stepfast.engine.journal.StoreException;
 import dev.stepfast.engine.journal.StoredRecord;
 import dev.stepfast.engine.run.RunId;
 import dev.stepfast.local.store.Heads.Head;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -3,7 +3,6 @@ package dev.stepfast.local.store;
 import dev.stepfast.engine.run.Incarnation;
 import dev.stepfast.engine.run.RunId;
 import dev.stepfast.plan.value.Sha256;
-
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -2,7 +2,6 @@ package dev.stepfast.local.store;
 
 import dev.stepfast.engine.journal.StoreException;
 import dev.stepfast.engine.journal.StoreException.Code;
-
 import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;

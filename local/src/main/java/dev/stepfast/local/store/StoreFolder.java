@@ -3,7 +3,6 @@ package dev.stepfast.local.store;
 import dev.stepfast.engine.journal.StoreException;
 import dev.stepfast.engine.journal.StoreException.Code;
 import dev.stepfast.plan.value.Sha256;
-
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;

@@ -5,7 +5,6 @@ import dev.stepfast.engine.journal.Inbox;
 import dev.stepfast.engine.journal.JournalReader;
 import dev.stepfast.engine.journal.PlanReadings.Reading;
 import dev.stepfast.engine.run.RunId;
-
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

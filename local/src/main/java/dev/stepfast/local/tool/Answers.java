@@ -41,19 +41,24 @@ final class Answers {
         }
     }
 
-    /** A name on a line of its own: what would break the line or the terminal stands as {@code \\u{XXXX}}. */
+    /**
+     * A name on a line of its own: what would break the line or the terminal stands as {@code
+     * \\u{XXXX}}.
+     */
     static String showName(String name) {
         StringBuilder shown = new StringBuilder();
-        name.codePoints().forEach(c -> {
-            switch (Character.getType(c)) {
-                case Character.CONTROL,
-                        Character.FORMAT,
-                        Character.LINE_SEPARATOR,
-                        Character.PARAGRAPH_SEPARATOR,
-                        Character.SURROGATE -> shown.append(String.format(Locale.ROOT, "\\u{%04X}", c));
-                default -> shown.appendCodePoint(c);
-            }
-        });
+        name.codePoints()
+                .forEach(c -> {
+                    switch (Character.getType(c)) {
+                        case Character.CONTROL,
+                                Character.FORMAT,
+                                Character.LINE_SEPARATOR,
+                                Character.PARAGRAPH_SEPARATOR,
+                                Character.SURROGATE ->
+                                shown.append(String.format(Locale.ROOT, "\\u{%04X}", c));
+                        default -> shown.appendCodePoint(c);
+                    }
+                });
         return shown.toString();
     }
 

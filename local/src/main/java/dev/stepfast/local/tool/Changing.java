@@ -8,7 +8,10 @@ import java.util.function.Supplier;
 
 /** A judged call that changes files of the workspace. */
 record Changing(
-        String target, List<ChangedFile> changes, Map<String, byte[]> oldContent, Supplier<Tool.Result> work)
+        String target,
+        List<ChangedFile> changes,
+        Map<String, byte[]> oldContent,
+        Supplier<Tool.Result> work)
         implements Tool.Prepared {
     Changing {
         changes = List.copyOf(changes);

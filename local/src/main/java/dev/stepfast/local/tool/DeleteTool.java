@@ -21,7 +21,8 @@ import java.util.Optional;
 /** {@code delete}: a file, a link itself, or an empty folder. */
 public final class DeleteTool implements Tool {
     private static final ToolArguments ARGUMENTS =
-            new ToolArguments(List.of(text("path", "the file or empty folder, relative to the workspace")));
+            new ToolArguments(
+                    List.of(text("path", "the file or empty folder, relative to the workspace")));
 
     private final Workspace workspace;
     private final ToolDescription description = Descriptions.load("delete", ARGUMENTS);
@@ -59,12 +60,20 @@ public final class DeleteTool implements Tool {
             return PathArgument.refuse(refusal.get().code(), name, refusal.get().reason());
         }
         return switch (workspace.look(path)) {
-            case Look.Refused refused -> PathArgument.refuse(refused.code(), name, refused.reason());
+            case Look.Refused refused ->
+                    PathArgument.refuse(refused.code(), name, refused.reason());
             case Look.Nothing ignored ->
-                new Preparation.Ready(new Looking(name, () -> Answers.failed("\"" + name + "\" is not there")));
+                    new Preparation.Ready(
+                            new Looking(
+                                    name, () -> Answers.failed("\"" + name + "\" is not there")));
             case Look.Other ignored ->
-                PathArgument.refuse(Workspace.NOT_A_FILE, name, "is neither a file nor a folder; it is left alone");
-            case Look.Folder ignored -> new Preparation.Ready(new Changing(name, List.of(), Map.of(), () -> delete(path)));
+                    PathArgument.refuse(
+                            Workspace.NOT_A_FILE,
+                            name,
+                            "is neither a file nor a folder; it is left alone");
+            case Look.Folder ignored ->
+                    new Preparation.Ready(
+                            new Changing(name, List.of(), Map.of(), () -> delete(path)));
             case Look.Link ignored -> prepareLink(path);
             case Look.RegularFile ignored -> prepareFile(path);
         };
@@ -72,25 +81,33 @@ public final class DeleteTool implements Tool {
 
     private Preparation prepareLink(WorkspacePath path) {
         byte[] text = workspace.findLinkText(path).orElse("").getBytes(StandardCharsets.UTF_8);
-        return new Preparation.Ready(new Changing(
-                path.toString(), List.of(gone(path, text)), Map.of(path.toString(), text), () -> delete(path)));
+        return new Preparation.Ready(
+                new Changing(
+                        path.toString(),
+                        List.of(gone(path, text)),
+                        Map.of(path.toString(), text),
+                        () -> delete(path)));
     }
 
     private Preparation prepareFile(WorkspacePath path) {
         return switch (FileReading.of(workspace, path)) {
             case FileReading.Unusable unusable -> unusable.refusal();
             case FileReading.Missing ignored ->
-                new Preparation.Ready(
-                        new Looking(path.toString(), () -> Answers.failed("\"" + path + "\" is not there")));
+                    new Preparation.Ready(
+                            new Looking(
+                                    path.toString(),
+                                    () -> Answers.failed("\"" + path + "\" is not there")));
             case FileReading.Found found -> {
                 Optional<Sha256> seen = Optional.of(Sha256.of(found.bytes()));
-                yield new Preparation.Ready(new Changing(
-                        path.toString(),
-                        List.of(gone(path, found.bytes())),
-                        Map.of(path.toString(), found.bytes()),
-                        () -> WholeFile.hasChanged(workspace, path, seen)
-                                ? WholeFile.changedMeanwhile(path)
-                                : delete(path)));
+                yield new Preparation.Ready(
+                        new Changing(
+                                path.toString(),
+                                List.of(gone(path, found.bytes())),
+                                Map.of(path.toString(), found.bytes()),
+                                () ->
+                                        WholeFile.hasChanged(workspace, path, seen)
+                                                ? WholeFile.changedMeanwhile(path)
+                                                : delete(path)));
             }
         };
     }

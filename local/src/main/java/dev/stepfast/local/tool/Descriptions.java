@@ -14,10 +14,13 @@ final class Descriptions {
     static ToolDescription load(String tool, ToolArguments arguments) {
         try (InputStream text = Descriptions.class.getResourceAsStream(tool + ".md")) {
             if (text == null) {
-                throw new IllegalStateException("the description " + tool + ".md is missing from the program");
+                throw new IllegalStateException(
+                        "the description " + tool + ".md is missing from the program");
             }
             return new ToolDescription(
-                    tool, new String(text.readAllBytes(), StandardCharsets.UTF_8).strip(), arguments.schema());
+                    tool,
+                    new String(text.readAllBytes(), StandardCharsets.UTF_8).strip(),
+                    arguments.schema());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

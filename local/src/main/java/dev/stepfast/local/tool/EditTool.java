@@ -16,10 +16,12 @@ import java.util.Optional;
 
 /** {@code edit}: one piece of text of a file is replaced. */
 public final class EditTool implements Tool {
-    private static final ToolArguments ARGUMENTS = new ToolArguments(List.of(
-            text("path", "the file, relative to the workspace"),
-            text("old", "the text to replace; it occurs exactly once in the file"),
-            text("new", "the text that takes its place")));
+    private static final ToolArguments ARGUMENTS =
+            new ToolArguments(
+                    List.of(
+                            text("path", "the file, relative to the workspace"),
+                            text("old", "the text to replace; it occurs exactly once in the file"),
+                            text("new", "the text that takes its place")));
 
     private final Workspace workspace;
     private final ToolDescription description = Descriptions.load("edit", ARGUMENTS);
@@ -53,12 +55,13 @@ public final class EditTool implements Tool {
     private Preparation prepare(WorkspacePath path, JsonObject arguments) {
         Optional<Workspace.Refusal> refusal = workspace.findChangeRefusal(path);
         if (refusal.isPresent()) {
-            return PathArgument.refuse(refusal.get().code(), path.toString(), refusal.get().reason());
+            return PathArgument.refuse(
+                    refusal.get().code(), path.toString(), refusal.get().reason());
         }
         return switch (FileReading.of(workspace, path)) {
             case FileReading.Unusable unusable -> unusable.refusal();
             case FileReading.Missing ignored ->
-                failing(path, "\"" + path + "\" is not there; use write for a new file");
+                    failing(path, "\"" + path + "\" is not there; use write for a new file");
             case FileReading.Found found -> prepare(path, found.bytes(), arguments);
         };
     }
@@ -71,14 +74,16 @@ public final class EditTool implements Tool {
             return failing(path, "\"" + path + "\" is not UTF-8 text");
         }
         return switch (Replacement.of(content.get(), old, replacement)) {
-            case Replacement.Impossible impossible -> failing(path, "\"" + path + "\": " + impossible.reason());
+            case Replacement.Impossible impossible ->
+                    failing(path, "\"" + path + "\": " + impossible.reason());
             case Replacement.Done done ->
-                new Preparation.Ready(WholeFile.replacing(
-                        workspace,
-                        path,
-                        Optional.of(before),
-                        done.text().getBytes(StandardCharsets.UTF_8),
-                        "edited " + path));
+                    new Preparation.Ready(
+                            WholeFile.replacing(
+                                    workspace,
+                                    path,
+                                    Optional.of(before),
+                                    done.text().getBytes(StandardCharsets.UTF_8),
+                                    "edited " + path));
         };
     }
 

@@ -26,17 +26,24 @@ sealed interface FileReading {
             case Content.Bytes content -> new Found(content.bytes());
             case Content.Missing ignored -> new Missing();
             case Content.NotAFile ignored ->
-                new Unusable(PathArgument.refuse(
-                        Workspace.NOT_A_FILE, name, "is no regular file; if it is a folder, use list"));
+                    new Unusable(
+                            PathArgument.refuse(
+                                    Workspace.NOT_A_FILE,
+                                    name,
+                                    "is no regular file; if it is a folder, use list"));
             case Content.TooLarge large ->
-                new Unusable(PathArgument.refuse(
-                        Workspace.LIMIT_EXCEEDED,
-                        name,
-                        "has more than " + MAX_BYTES + " bytes, the most a tool reads; use run with a program for it"));
+                    new Unusable(
+                            PathArgument.refuse(
+                                    Workspace.LIMIT_EXCEEDED,
+                                    name,
+                                    "has more than "
+                                            + MAX_BYTES
+                                            + " bytes, the most a tool reads; use run with a program for it"));
             case Content.Refused refused ->
-                new Unusable(PathArgument.refuse(refused.code(), name, refused.reason()));
+                    new Unusable(PathArgument.refuse(refused.code(), name, refused.reason()));
             case Content.Unreadable broken ->
-                new Unusable(PathArgument.refuse(Workspace.PATH_REFUSED, name, broken.reason()));
+                    new Unusable(
+                            PathArgument.refuse(Workspace.PATH_REFUSED, name, broken.reason()));
         };
     }
 }

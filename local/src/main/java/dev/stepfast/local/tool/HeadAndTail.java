@@ -2,7 +2,10 @@ package dev.stepfast.local.tool;
 
 import java.nio.charset.StandardCharsets;
 
-/** Cuts a long output in the middle: a fifth of the room for its head, the rest for its tail, where errors stand. */
+/**
+ * Cuts a long output in the middle: a fifth of the room for its head, the rest for its tail, where
+ * errors stand.
+ */
 final class HeadAndTail {
     /** Bytes kept free for the exit line and the line that says what was left out. */
     private static final int NOTE = 200;
@@ -18,7 +21,9 @@ final class HeadAndTail {
         byte[] bytes = output.getBytes(StandardCharsets.UTF_8);
         int room = Math.max(0, limit - NOTE);
         if (bytes.length <= room) {
-            return omittedBefore == 0 ? output : output + "\n[" + omittedBefore + " bytes of the output omitted]";
+            return omittedBefore == 0
+                    ? output
+                    : output + "\n[" + omittedBefore + " bytes of the output omitted]";
         }
         int head = characterStart(bytes, room / 5);
         int tail = characterStart(bytes, bytes.length - (room - head));

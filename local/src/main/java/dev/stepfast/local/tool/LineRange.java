@@ -14,7 +14,14 @@ record LineRange(String path, String text, int limit) {
         }
         long total = countLines();
         if (from > total) {
-            return Answers.failed("\"" + path + "\" has " + Answers.count(total, "line") + "; from=" + from + " is behind them");
+            return Answers.failed(
+                    "\""
+                            + path
+                            + "\" has "
+                            + Answers.count(total, "line")
+                            + "; from="
+                            + from
+                            + " is behind them");
         }
         int start = startOf(from);
         int end = start;
@@ -30,7 +37,8 @@ record LineRange(String path, String text, int limit) {
             given++;
         }
         if (given == 0) {
-            return Answers.ok(head(start) + "\n[line " + from + " of " + total + " is cut: it is too long]");
+            return Answers.ok(
+                    head(start) + "\n[line " + from + " of " + total + " is cut: it is too long]");
         }
         String body = text.substring(start, end);
         long last = from + given - 1;
@@ -38,8 +46,16 @@ record LineRange(String path, String text, int limit) {
             return Answers.ok(body);
         }
         String goOn = last < total ? "; go on with from=" + (last + 1) : "";
-        return Answers.ok((body.endsWith("\n") ? body : body + "\n")
-                + "[lines " + from + " to " + last + " of " + total + goOn + "]");
+        return Answers.ok(
+                (body.endsWith("\n") ? body : body + "\n")
+                        + "[lines "
+                        + from
+                        + " to "
+                        + last
+                        + " of "
+                        + total
+                        + goOn
+                        + "]");
     }
 
     private long countLines() {

@@ -17,7 +17,11 @@ import java.util.Optional;
 /** {@code list}: the names in a folder. */
 public final class ListTool implements Tool {
     private static final ToolArguments ARGUMENTS =
-            new ToolArguments(List.of(text("path", "the folder, relative to the workspace; \".\" is the workspace")));
+            new ToolArguments(
+                    List.of(
+                            text(
+                                    "path",
+                                    "the folder, relative to the workspace; \".\" is the workspace")));
 
     private final Workspace workspace;
     private final ToolDescription description = Descriptions.load("list", ARGUMENTS);
@@ -47,12 +51,19 @@ public final class ListTool implements Tool {
             case PathArgument.Given given -> {
                 String path = given.path().toString();
                 yield switch (workspace.list(given.path())) {
-                    case Listing.Refused refused -> PathArgument.refuse(refused.code(), path, refused.reason());
+                    case Listing.Refused refused ->
+                            PathArgument.refuse(refused.code(), path, refused.reason());
                     case Listing.Missing ignored ->
-                        ready(path, Answers.failed("\"" + path + "\" is not there; list its parent folder"));
+                            ready(
+                                    path,
+                                    Answers.failed(
+                                            "\""
+                                                    + path
+                                                    + "\" is not there; list its parent folder"));
                     case Listing.NotAFolder ignored ->
-                        ready(path, Answers.failed("\"" + path + "\" is no folder; use read"));
-                    case Listing.Entries entries -> ready(path, answer(entries, context.outputLimit()));
+                            ready(path, Answers.failed("\"" + path + "\" is no folder; use read"));
+                    case Listing.Entries entries ->
+                            ready(path, answer(entries, context.outputLimit()));
                 };
             }
         };

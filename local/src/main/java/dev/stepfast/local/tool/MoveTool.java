@@ -16,9 +16,13 @@ import java.util.Optional;
 
 /** {@code move}: a file or folder gets another name. */
 public final class MoveTool implements Tool {
-    private static final ToolArguments ARGUMENTS = new ToolArguments(List.of(
-            text("from", "the file or folder, relative to the workspace"),
-            text("to", "its new name, relative to the workspace; nothing may be there")));
+    private static final ToolArguments ARGUMENTS =
+            new ToolArguments(
+                    List.of(
+                            text("from", "the file or folder, relative to the workspace"),
+                            text(
+                                    "to",
+                                    "its new name, relative to the workspace; nothing may be there")));
 
     private final Workspace workspace;
     private final ToolDescription description = Descriptions.load("move", ARGUMENTS);
@@ -58,11 +62,13 @@ public final class MoveTool implements Tool {
         for (WorkspacePath path : List.of(from, to)) {
             Optional<Workspace.Refusal> refusal = workspace.findChangeRefusal(path);
             if (refusal.isPresent()) {
-                return PathArgument.refuse(refusal.get().code(), path.toString(), refusal.get().reason());
+                return PathArgument.refuse(
+                        refusal.get().code(), path.toString(), refusal.get().reason());
             }
         }
         return switch (workspace.look(to)) {
-            case Look.Refused refused -> PathArgument.refuse(refused.code(), to.toString(), refused.reason());
+            case Look.Refused refused ->
+                    PathArgument.refuse(refused.code(), to.toString(), refused.reason());
             case Look.Nothing ignored -> prepareSource(from, to);
             case Look.RegularFile ignored -> taken(from, to);
             case Look.Folder ignored -> taken(from, to);
@@ -73,12 +79,18 @@ public final class MoveTool implements Tool {
 
     private Preparation prepareSource(WorkspacePath from, WorkspacePath to) {
         return switch (workspace.look(from)) {
-            case Look.Refused refused -> PathArgument.refuse(refused.code(), from.toString(), refused.reason());
+            case Look.Refused refused ->
+                    PathArgument.refuse(refused.code(), from.toString(), refused.reason());
             case Look.Link ignored ->
-                PathArgument.refuse(Workspace.PATH_REFUSED, from.toString(), "is a symbolic link, which is left alone");
+                    PathArgument.refuse(
+                            Workspace.PATH_REFUSED,
+                            from.toString(),
+                            "is a symbolic link, which is left alone");
             case Look.Other ignored ->
-                PathArgument.refuse(
-                        Workspace.NOT_A_FILE, from.toString(), "is neither a file nor a folder; it is left alone");
+                    PathArgument.refuse(
+                            Workspace.NOT_A_FILE,
+                            from.toString(),
+                            "is neither a file nor a folder; it is left alone");
             case Look.Nothing ignored -> failing(from, "\"" + from + "\" is not there");
             case Look.RegularFile ignored -> collect(from, to);
             case Look.Folder ignored -> collect(from, to);
@@ -88,18 +100,26 @@ public final class MoveTool implements Tool {
     private Preparation collect(WorkspacePath from, WorkspacePath to) {
         return switch (MovedFiles.collect(workspace, from, to)) {
             case MovedFiles.Collected files ->
-                new Preparation.Ready(new Changing(
-                        from.toString(),
-                        files.changes(),
-                        files.oldContent(),
-                        () -> Answers.of(
-                                workspace.move(from, to), from.toString(), "moved " + from + " to " + to)));
+                    new Preparation.Ready(
+                            new Changing(
+                                    from.toString(),
+                                    files.changes(),
+                                    files.oldContent(),
+                                    () ->
+                                            Answers.of(
+                                                    workspace.move(from, to),
+                                                    from.toString(),
+                                                    "moved " + from + " to " + to)));
             case MovedFiles.Unusable unusable -> unusable.refusal();
         };
     }
 
     private static Preparation taken(WorkspacePath from, WorkspacePath to) {
-        return failing(from, "there is something at \"" + to + "\" already; delete it first, or choose another name");
+        return failing(
+                from,
+                "there is something at \""
+                        + to
+                        + "\" already; delete it first, or choose another name");
     }
 
     private static Preparation failing(WorkspacePath from, String why) {

@@ -15,7 +15,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The files that a move takes along, with what they hold: all of it is recorded before anything moves. */
+/**
+ * The files that a move takes along, with what they hold: all of it is recorded before anything
+ * moves.
+ */
 sealed interface MovedFiles {
     /** Most that one move takes along: what a journal can keep without notice. */
     int MAX_FILES = 1_000;
@@ -23,7 +26,8 @@ sealed interface MovedFiles {
     long MAX_TOTAL = 64L << 20;
 
     /** Every regular file under the path that moves. */
-    record Collected(List<ChangedFile> changes, Map<String, byte[]> oldContent) implements MovedFiles {}
+    record Collected(List<ChangedFile> changes, Map<String, byte[]> oldContent)
+            implements MovedFiles {}
 
     /** It cannot be moved by a tool. */
     record Unusable(Preparation.Refused refusal) implements MovedFiles {}
@@ -53,7 +57,8 @@ sealed interface MovedFiles {
                             content.put(path.toString(), found.bytes());
                             Optional<Sha256> hash = Optional.of(Sha256.of(found.bytes()));
                             changes.add(new ChangedFile(path.toString(), hash, Optional.empty()));
-                            changes.add(new ChangedFile(moved(path, from, to), Optional.empty(), hash));
+                            changes.add(
+                                    new ChangedFile(moved(path, from, to), Optional.empty(), hash));
                         }
                     }
                 }
@@ -61,7 +66,8 @@ sealed interface MovedFiles {
                 case Look.Other ignored -> {}
                 case Look.Nothing ignored -> {}
                 case Look.Refused refused -> {
-                    return new Unusable(PathArgument.refuse(refused.code(), path.toString(), refused.reason()));
+                    return new Unusable(
+                            PathArgument.refuse(refused.code(), path.toString(), refused.reason()));
                 }
             }
             if (content.size() > MAX_FILES || total > MAX_TOTAL) {
@@ -77,7 +83,8 @@ sealed interface MovedFiles {
 
     private static String moved(WorkspacePath path, WorkspacePath from, WorkspacePath to) {
         List<String> components = new ArrayList<>(to.components());
-        components.addAll(path.components().subList(from.components().size(), path.components().size()));
+        components.addAll(
+                path.components().subList(from.components().size(), path.components().size()));
         return String.join("/", components);
     }
 }

@@ -1,10 +1,10 @@
 package dev.stepfast.local.tool;
 
 import dev.stepfast.engine.tool.Tool.Preparation;
+import dev.stepfast.engine.tool.ToolArguments;
 import dev.stepfast.engine.workspace.Workspace;
 import dev.stepfast.plan.check.WorkspacePath;
 import dev.stepfast.plan.value.JsonValue.JsonObject;
-import dev.stepfast.engine.tool.ToolArguments;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
@@ -22,7 +22,11 @@ sealed interface PathArgument {
         return switch (WorkspacePath.parse(text)) {
             case WorkspacePath.Parsed.Ok ok -> new Given(ok.path());
             case WorkspacePath.Parsed.Refused refused ->
-                new Bad(refuse(Workspace.PATH_REFUSED, text, refused.reason() + relativeForm(text, workspace)));
+                    new Bad(
+                            refuse(
+                                    Workspace.PATH_REFUSED,
+                                    text,
+                                    refused.reason() + relativeForm(text, workspace)));
         };
     }
 
@@ -30,7 +34,11 @@ sealed interface PathArgument {
     static PathArgument ofEntry(JsonObject arguments, String name, Workspace workspace) {
         PathArgument argument = of(arguments, name, workspace);
         return argument instanceof Given given && given.path().isRoot()
-                ? new Bad(refuse(Workspace.PATH_REFUSED, ".", "is the workspace itself; name something in it"))
+                ? new Bad(
+                        refuse(
+                                Workspace.PATH_REFUSED,
+                                ".",
+                                "is the workspace itself; name something in it"))
                 : argument;
     }
 
@@ -38,7 +46,10 @@ sealed interface PathArgument {
         return new Preparation.Refused(code, "\"" + path + "\" " + reason, path);
     }
 
-    /** For an absolute path inside the workspace, how it is to be written. Judged on path objects, nothing is opened. */
+    /**
+     * For an absolute path inside the workspace, how it is to be written. Judged on path objects,
+     * nothing is opened.
+     */
     private static String relativeForm(String text, Workspace workspace) {
         if (!text.startsWith("/")) {
             return "";

@@ -9,12 +9,13 @@ sealed interface Replacement {
     record Impossible(String reason) implements Replacement {}
 
     /**
-     * Replaces it. Where a text has CRLF line ends and {@code old} does not fit as given, its line ends are taken as
-     * CRLF too, and those of what takes its place: models write LF.
+     * Replaces it. Where a text has CRLF line ends and {@code old} does not fit as given, its line
+     * ends are taken as CRLF too, and those of what takes its place: models write LF.
      */
     static Replacement of(String text, String old, String replacement) {
         if (old.isEmpty()) {
-            return new Impossible("\"old\" is empty; copy the text to replace, or use write for the whole file");
+            return new Impossible(
+                    "\"old\" is empty; copy the text to replace, or use write for the whole file");
         }
         if (old.equals(replacement)) {
             return new Impossible("\"old\" and \"new\" are the same; nothing would change");
@@ -31,13 +32,15 @@ sealed interface Replacement {
         }
         int count = count(text, old, at);
         if (count > 1) {
-            return new Impossible("\"old\" occurs " + count + " times; add lines around it until it is unique");
+            return new Impossible(
+                    "\"old\" occurs " + count + " times; add lines around it until it is unique");
         }
         return new Done(text.substring(0, at) + replacement + text.substring(at + old.length()));
     }
 
     private static Impossible notThere() {
-        return new Impossible("\"old\" does not occur; read the file and copy the text exactly, blanks included");
+        return new Impossible(
+                "\"old\" does not occur; read the file and copy the text exactly, blanks included");
     }
 
     /** Occurrences, overlapping ones too: any second place makes the first ambiguous. */

@@ -23,7 +23,17 @@ final class Search {
 
     /** Build output and dependencies; a path that names one goes in. */
     private static final Set<String> LEFT_OUT =
-            Set.of(".hg", ".svn", "node_modules", "target", "build", "dist", "out", ".gradle", ".venv", "__pycache__");
+            Set.of(
+                    ".hg",
+                    ".svn",
+                    "node_modules",
+                    "target",
+                    "build",
+                    "dist",
+                    "out",
+                    ".gradle",
+                    ".venv",
+                    "__pycache__");
 
     private final Workspace workspace;
     private final RegexPattern pattern;
@@ -108,7 +118,13 @@ final class Search {
 
     private void add(WorkspacePath path, int number, String line) {
         String shown = line.length() > MAX_LINE ? line.substring(0, cutAt(line)) + " [cut]" : line;
-        String row = Answers.showName(path.toString()) + ":" + number + ": " + shown.stripTrailing() + "\n";
+        String row =
+                Answers.showName(path.toString())
+                        + ":"
+                        + number
+                        + ": "
+                        + shown.stripTrailing()
+                        + "\n";
         int size = row.getBytes(StandardCharsets.UTF_8).length;
         if (bytes + size > limit - NOTE) {
             cut = Optional.of("cut after " + matches + " matches");
@@ -125,7 +141,9 @@ final class Search {
 
     private boolean isOver() {
         if (System.nanoTime() - deadline > 0) {
-            cut = Optional.of("stopped after " + Answers.count(files, "file") + ": it took too long");
+            cut =
+                    Optional.of(
+                            "stopped after " + Answers.count(files, "file") + ": it took too long");
         } else if (files >= MAX_FILES) {
             cut = Optional.of("stopped after " + Answers.count(files, "file"));
         }

@@ -15,16 +15,21 @@ final class WholeFile {
 
     /** The file gets this content, if it still has the one that was seen. */
     static Tool.Prepared replacing(
-            Workspace workspace, WorkspacePath path, Optional<byte[]> before, byte[] after, String done) {
+            Workspace workspace,
+            WorkspacePath path,
+            Optional<byte[]> before,
+            byte[] after,
+            String done) {
         Optional<Sha256> seen = before.map(Sha256::of);
         ChangedFile change = new ChangedFile(path.toString(), seen, Optional.of(Sha256.of(after)));
         return new Changing(
                 path.toString(),
                 List.of(change),
                 before.map(bytes -> Map.of(path.toString(), bytes)).orElse(Map.of()),
-                () -> hasChanged(workspace, path, seen)
-                        ? changedMeanwhile(path)
-                        : Answers.of(workspace.write(path, after), path.toString(), done));
+                () ->
+                        hasChanged(workspace, path, seen)
+                                ? changedMeanwhile(path)
+                                : Answers.of(workspace.write(path, after), path.toString(), done));
     }
 
     static boolean hasChanged(Workspace workspace, WorkspacePath path, Optional<Sha256> seen) {
@@ -32,6 +37,7 @@ final class WholeFile {
     }
 
     static Tool.Result changedMeanwhile(WorkspacePath path) {
-        return Answers.failed("\"" + path + "\" was changed by somebody else just now; read it again");
+        return Answers.failed(
+                "\"" + path + "\" was changed by somebody else just now; read it again");
     }
 }

@@ -6,7 +6,6 @@ import dev.stepfast.engine.authority.GrantsException;
 import dev.stepfast.local.store.PrivateFiles;
 import dev.stepfast.local.trust.GrantLines.TrustLine;
 import dev.stepfast.plan.value.Sha256;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

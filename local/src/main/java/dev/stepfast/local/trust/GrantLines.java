@@ -11,7 +11,6 @@ import dev.stepfast.plan.value.JsonValue.JsonNumber;
 import dev.stepfast.plan.value.JsonValue.JsonObject;
 import dev.stepfast.plan.value.JsonValue.JsonString;
 import dev.stepfast.plan.value.Sha256;
-
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,6 @@
 package dev.stepfast.local.trust;
 
 import dev.stepfast.local.store.PrivateFiles;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

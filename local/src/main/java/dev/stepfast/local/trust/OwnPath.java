@@ -1,9 +1,7 @@
 package dev.stepfast.local.trust;
 
 import com.sun.security.auth.module.UnixSystem;
-
 import dev.stepfast.local.store.PrivateFiles;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

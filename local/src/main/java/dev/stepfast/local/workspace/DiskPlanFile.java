@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The plan file of a workspace. Its name is resolved once: a link stays a link, and what it led to at the start is what
- * is read and marked.
+ * The plan file of a workspace. Its name is resolved once: a link stays a link, and what it led to
+ * at the start is what is read and marked.
  */
 public final class DiskPlanFile implements PlanFile {
     /** Largest plan file: 16 MiB. */
@@ -38,17 +38,22 @@ public final class DiskPlanFile implements PlanFile {
     /**
      * The plan file that an operator named.
      *
-     * @throws IOException when it is not there, or its real path is not in the workspace or in its store
+     * @throws IOException when it is not there, or its real path is not in the workspace or in its
+     *     store
      */
-    public static DiskPlanFile open(WorkspacePaths workspace, Path asGiven, MarkEdit edit) throws IOException {
+    public static DiskPlanFile open(WorkspacePaths workspace, Path asGiven, MarkEdit edit)
+            throws IOException {
         Path realPath = asGiven.toRealPath();
         Path root = workspace.walk().realPath();
         if (!realPath.startsWith(root) || realPath.equals(root)) {
             throw new FileSystemException(
-                    asGiven.toString(), null, "the plan lies outside the workspace " + root + "; choose it with --workspace");
+                    asGiven.toString(),
+                    null,
+                    "the plan lies outside the workspace " + root + "; choose it with --workspace");
         }
         if (realPath.startsWith(root.resolve(".stepfast"))) {
-            throw new FileSystemException(asGiven.toString(), null, "the plan lies in Stepfast's own store");
+            throw new FileSystemException(
+                    asGiven.toString(), null, "the plan lies in Stepfast's own store");
         }
         return new DiskPlanFile(workspace, edit, realPath);
     }
@@ -83,9 +88,11 @@ public final class DiskPlanFile implements PlanFile {
             return switch (threads.call(progress -> walk.read(components, MAX_BYTES, progress))) {
                 case ReadFile.TooLarge large -> new Reading.Unreadable("it has more than 16 MiB");
                 case ReadFile.Whole whole ->
-                    Utf8.decode(whole.bytes())
-                            .<Reading>map(Reading.Text::new)
-                            .orElseGet(() -> new Reading.Unreadable("it is not UTF-8; save it as UTF-8"));
+                        Utf8.decode(whole.bytes())
+                                .<Reading>map(Reading.Text::new)
+                                .orElseGet(() ->
+                                        new Reading.Unreadable(
+                                                "it is not UTF-8; save it as UTF-8"));
             };
         } catch (PathStopped e) {
             return new Reading.Unreadable("it " + e.reason());
@@ -100,7 +107,8 @@ public final class DiskPlanFile implements PlanFile {
             return threads.call(progress -> {
                 try (MarkLock held = MarkLock.take(walk, realPath)) {
                     progress.tick();
-                    return markUnderLock(progress, now -> edit.apply(now, step, mark, lastText, stepIds));
+                    return markUnderLock(
+                            progress, now -> edit.apply(now, step, mark, lastText, stepIds));
                 }
             });
         } catch (PathStopped e) {
@@ -123,21 +131,27 @@ public final class DiskPlanFile implements PlanFile {
             case MarkEdit.Edit.AlreadyThere there -> new MarkResult.Written();
             case MarkEdit.Edit.StepVanished gone -> new MarkResult.StepVanished();
             case MarkEdit.Edit.NoPlan broken ->
-                new MarkResult.Failed("the plan file " + path() + " cannot be read as a plan: " + broken.reason());
+                    new MarkResult.Failed(
+                            "the plan file "
+                                    + path()
+                                    + " cannot be read as a plan: "
+                                    + broken.reason());
             case MarkEdit.Edit.Changed changed ->
-                replace(changed.bytes(), progress)
-                        .<MarkResult>map(MarkResult.Failed::new)
-                        .orElseGet(MarkResult.Written::new);
+                    replace(changed.bytes(), progress)
+                            .<MarkResult>map(MarkResult.Failed::new)
+                            .orElseGet(MarkResult.Written::new);
         };
     }
 
     /** Replaces the file as a whole; why it could not. */
-    private Optional<String> replace(byte[] content, FileThreads.Progress progress) throws IOException, PathStopped {
+    private Optional<String> replace(byte[] content, FileThreads.Progress progress)
+            throws IOException, PathStopped {
         try (Staging staging = Staging.open(walk);
                 OpenFolder folder = walk.openParent(components)) {
             FileStamp stamp = folder.stampOf(components.getLast());
             if (!stamp.isWritable()) {
-                return Optional.of("the plan file " + path() + " is read-only; make it writable and resume");
+                return Optional.of(
+                        "the plan file " + path() + " is read-only; make it writable and resume");
             }
             PosixFileAttributes attributes = stamp.attributes();
             Path staged = staging.stageFile(content, attributes.permissions());

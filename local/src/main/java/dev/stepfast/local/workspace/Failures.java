@@ -13,7 +13,8 @@ final class Failures {
         return switch (failure) {
             case AccessDeniedException denied -> "permission denied by the operating system";
             case DirectoryNotEmptyException full -> "is a folder that is not empty";
-            case FileSystemException named when named.getReason() != null -> "cannot be used: " + named.getReason();
+            case FileSystemException named when named.getReason() != null ->
+                    "cannot be used: " + named.getReason();
             default -> "cannot be used: " + failure.getMessage();
         };
     }

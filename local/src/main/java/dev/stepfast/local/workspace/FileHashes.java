@@ -79,19 +79,21 @@ final class FileHashes {
     }
 
     private boolean isPlan(String path) {
-        return options.planMarks()
-                .map(plan -> plan.file().toString().equals(path))
-                .orElse(false);
+        return options.planMarks().map(plan -> plan.file().toString().equals(path)).orElse(false);
     }
 
-    /** What stands for the content of a file that is too large or cannot be read: any change moves its change time. */
+    /**
+     * What stands for the content of a file that is too large or cannot be read: any change moves
+     * its change time.
+     */
     private static Sha256 byTimes(HashCache.Look look) {
         return Sha256.of("not read: " + look);
     }
 
     /**
-     * The change time is not to be had through a folder handle. Asked by path it could come from elsewhere while a folder
-     * is being exchanged; then the inode differs from the one seen through the handle, and nothing is taken from it.
+     * The change time is not to be had through a folder handle. Asked by path it could come from
+     * elsewhere while a folder is being exchanged; then the inode differs from the one seen through
+     * the handle, and nothing is taken from it.
      */
     private static HashCache.Look look(FileStamp stamp, Path path) throws IOException, PathStopped {
         Map<String, Object> byPath;
@@ -101,9 +103,12 @@ final class FileHashes {
             throw PathStopped.missing();
         }
         Object identity = Objects.requireNonNullElse(stamp.identity(), path);
-        FileTime changed = identity.equals(byPath.get("fileKey")) && byPath.get("ctime") instanceof FileTime time
-                ? time
-                : FileTime.from(Instant.now());
-        return new HashCache.Look(identity, stamp.size(), stamp.attributes().lastModifiedTime(), changed);
+        FileTime changed =
+                identity.equals(byPath.get("fileKey"))
+                                && byPath.get("ctime") instanceof FileTime time
+                        ? time
+                        : FileTime.from(Instant.now());
+        return new HashCache.Look(
+                identity, stamp.size(), stamp.attributes().lastModifiedTime(), changed);
     }
 }

@@ -41,8 +41,9 @@ final class FileNames {
     }
 
     /**
-     * The text of a name: itself when its bytes are UTF-8; else each odd byte stands as {@code \x{FF}}, and a backslash
-     * before an {@code x} as {@code \x{5C}}, so that two names never have the same text.
+     * The text of a name: itself when its bytes are UTF-8; else each odd byte stands as {@code
+     * \x{FF}}, and a backslash before an {@code x} as {@code \x{5C}}, so that two names never have
+     * the same text.
      */
     static String text(Path name) {
         String decoded = name.toString();
@@ -51,10 +52,15 @@ final class FileNames {
                 : decode(bytesOf(name)).replace("\\x{", "\\x{5C}x{").replace(ODD, "\\x{");
     }
 
-    /** As {@link #text}, but a backslash stands as it is: the form in which the output of commands is decoded. */
+    /**
+     * As {@link #text}, but a backslash stands as it is: the form in which the output of commands
+     * is decoded.
+     */
     static String printed(Path name) {
         String decoded = name.toString();
-        return decoded.indexOf(REPLACEMENT) < 0 ? decoded : decode(bytesOf(name)).replace(ODD, "\\x{");
+        return decoded.indexOf(REPLACEMENT) < 0
+                ? decoded
+                : decode(bytesOf(name)).replace(ODD, "\\x{");
     }
 
     /** The text, with {@link #ODD} and a hexadecimal number for each byte that is no UTF-8. */

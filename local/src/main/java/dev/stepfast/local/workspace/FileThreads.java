@@ -15,9 +15,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 /**
  * Runs file operations on threads of their own, which are given up when nothing moves.
  *
- * <p>Opening a pipe or a file of a dead server blocks for ever and cannot be interrupted; a thread that hangs there keeps
- * its handles, and only the caller goes on. On the other side an interrupt of the caller does not tear an operation
- * apart: it is kept, and left set.
+ * <p>Opening a pipe or a file of a dead server blocks for ever and cannot be interrupted; a thread
+ * that hangs there keeps its handles, and only the caller goes on. On the other side an interrupt
+ * of the caller does not tear an operation apart: it is kept, and left set.
  */
 final class FileThreads implements AutoCloseable {
     private final ExecutorService threads;
@@ -37,7 +37,8 @@ final class FileThreads implements AutoCloseable {
         /**
          * Called by the one thread that runs the operation, also right before it changes anything.
          *
-         * @throws InterruptedIOException when the operation was given up: what was called failed must not happen later
+         * @throws InterruptedIOException when the operation was given up: what was called failed
+         *     must not happen later
          */
         @SuppressWarnings("NonAtomicVolatileUpdate") // one writer
         void tick() throws InterruptedIOException {
@@ -55,8 +56,9 @@ final class FileThreads implements AutoCloseable {
      */
     FileThreads(Duration patience) {
         this.patience = patience;
-        this.threads = Executors.newCachedThreadPool(
-                Thread.ofPlatform().daemon().name("stepfast-files-", 0).factory());
+        this.threads =
+                Executors.newCachedThreadPool(
+                        Thread.ofPlatform().daemon().name("stepfast-files-", 0).factory());
     }
 
     /** How many threads hang in an operation that was given up. */

@@ -6,7 +6,10 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Walks down from the root's handle, one component at a time. The root stays open as long as this does. */
+/**
+ * Walks down from the root's handle, one component at a time. The root stays open as long as this
+ * does.
+ */
 final class FolderWalk implements Closeable {
     private final Path realPath;
     private final OpenFolder root;

@@ -12,9 +12,9 @@ import java.util.Optional;
 /**
  * Content hashes by path, each for one inode, size, modification and change time.
  *
- * <p>A hash is kept only when both times were already past when the file was looked at: a file written in the same tick
- * of the clock as it was read could change again without its times changing. The change time cannot be set back by
- * whoever sets the modification time.
+ * <p>A hash is kept only when both times were already past when the file was looked at: a file
+ * written in the same tick of the clock as it was read could change again without its times
+ * changing. The change time cannot be set back by whoever sets the modification time.
  */
 final class HashCache {
     /** Longest tick of a file system clock in use: 10 ms at 100 Hz, doubled. */

@@ -9,13 +9,14 @@ import java.util.Optional;
 /**
  * Reads what a symbolic link says.
  *
- * <p>Java has no such call on folder handles, so it goes by path between two looks through handles that must find the
- * same link; what is read is compared and hashed, never opened.
+ * <p>Java has no such call on folder handles, so it goes by path between two looks through handles
+ * that must find the same link; what is read is compared and hashed, never opened.
  */
 final class LinkText {
     private LinkText() {}
 
-    static Optional<String> find(FolderWalk walk, List<Path> components) throws IOException, PathStopped {
+    static Optional<String> find(FolderWalk walk, List<Path> components)
+            throws IOException, PathStopped {
         try (OpenFolder parent = walk.openParent(components)) {
             Path path = walk.realPath();
             for (Path component : components) {
@@ -25,7 +26,8 @@ final class LinkText {
         }
     }
 
-    static Optional<String> find(OpenFolder parent, Path name, Path path) throws IOException, PathStopped {
+    static Optional<String> find(OpenFolder parent, Path name, Path path)
+            throws IOException, PathStopped {
         FileStamp before = parent.stampOf(name);
         if (before.kind() != FileStamp.Kind.LINK) {
             return Optional.empty();

@@ -22,9 +22,9 @@ import java.util.concurrent.locks.ReentrantLock;
 /**
  * Serializes the writing of marks in one plan file, between processes and within this one.
  *
- * <p>The lock file is never deleted and never taken by age. POSIX locks belong to the process, and closing any channel on
- * the file drops them: so within a process one channel at a time is opened, under a lock of its own. The file is not the
- * one that a run holds for as long as it lasts.
+ * <p>The lock file is never deleted and never taken by age. POSIX locks belong to the process, and
+ * closing any channel on the file drops them: so within a process one channel at a time is opened,
+ * under a lock of its own. The file is not the one that a run holds for as long as it lasts.
  */
 final class MarkLock implements AutoCloseable {
     /** Guards each lock file of this process, by path. */
@@ -48,14 +48,16 @@ final class MarkLock implements AutoCloseable {
     /**
      * Waits for the lock of a plan file.
      *
-     * @throws IOException when the lock file cannot be used, or somebody holds it for longer than 8 s
+     * @throws IOException when the lock file cannot be used, or somebody holds it for longer than 8
+     *     s
      */
     static MarkLock take(FolderWalk walk, Path planRealPath) throws IOException, PathStopped {
         Staging.openInStore(walk, Path.of("locks")).close();
-        Path file = walk.realPath()
-                .resolve(".stepfast")
-                .resolve("locks")
-                .resolve(Sha256.of(planRealPath.toString()).hex() + ".mark");
+        Path file =
+                walk.realPath()
+                        .resolve(".stepfast")
+                        .resolve("locks")
+                        .resolve(Sha256.of(planRealPath.toString()).hex() + ".mark");
         ReentrantLock inner = IN_THIS_PROCESS.computeIfAbsent(file, path -> new ReentrantLock());
         inner.lock();
         FileChannel channel = null;
@@ -89,7 +91,11 @@ final class MarkLock implements AutoCloseable {
             // It stays for ever, so most often it is there.
         }
         return FileChannel.open(
-                file, Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
+                file,
+                Set.of(
+                        StandardOpenOption.READ,
+                        StandardOpenOption.WRITE,
+                        LinkOption.NOFOLLOW_LINKS));
     }
 
     private static FileLock waitFor(FileChannel channel) throws IOException {
@@ -100,7 +106,10 @@ final class MarkLock implements AutoCloseable {
                 return lock;
             }
             if (System.nanoTime() - start > LONGEST_WAIT.toNanos()) {
-                throw new IOException("the plan file is being marked by " + holder(channel) + "; try again when it is done");
+                throw new IOException(
+                        "the plan file is being marked by "
+                                + holder(channel)
+                                + "; try again when it is done");
             }
             LockSupport.parkNanos(BETWEEN_TRIES.toNanos());
         }
@@ -109,8 +118,11 @@ final class MarkLock implements AutoCloseable {
     /** For messages only: pid and start time. */
     private void signHolder() throws IOException {
         ProcessHandle self = ProcessHandle.current();
-        String text = "pid " + self.pid()
-                + self.info().startInstant().map(start -> ", started " + start).orElse("") + "\n";
+        String text =
+                "pid "
+                        + self.pid()
+                        + self.info().startInstant().map(start -> ", started " + start).orElse("")
+                        + "\n";
         channel.truncate(0);
         channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)), 0);
     }

@@ -43,12 +43,18 @@ public record MarkdownMarks(String fileName, ReadOptions options) implements Mar
         // Bytes that are no text come back as a plan without one.
         if (plan.text().isEmpty() && now.length > 0) {
             return new Edit.NoPlan(
-                    read.diagnostics().stream().findFirst().map(Diagnostic::message).orElse("it is no text"));
+                    read.diagnostics().stream()
+                            .findFirst()
+                            .map(Diagnostic::message)
+                            .orElse("it is no text"));
         }
         return edit(plan.withStepIds(StepMatcher.match(last, plan)), now, step, mark);
     }
 
-    /** The bytes with the mark of every box of a step or final item as a blank; what is no plan comes back as given. */
+    /**
+     * The bytes with the mark of every box of a step or final item as a blank; what is no plan
+     * comes back as given.
+     */
     public byte[] blank(byte[] plan) {
         MarkdownPlan read = MarkdownReader.read(fileName, plan, options).value();
         StringBuilder text = new StringBuilder(read.text());
@@ -68,7 +74,9 @@ public record MarkdownMarks(String fileName, ReadOptions options) implements Mar
         if (edit.isEmpty()) {
             return new Edit.StepVanished();
         }
-        return edit.get().isChange() ? new Edit.Changed(edit.get().apply(now)) : new Edit.AlreadyThere();
+        return edit.get().isChange()
+                ? new Edit.Changed(edit.get().apply(now))
+                : new Edit.AlreadyThere();
     }
 
     private static Optional<CheckboxEdit> findEdit(MarkdownPlan plan, NodeId id, char mark) {

@@ -4,14 +4,17 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Names of files as a tree of components; a leaf is a file, or a whole folder that is counted in some other way. */
+/**
+ * Names of files as a tree of components; a leaf is a file, or a whole folder that is counted in
+ * some other way.
+ */
 public final class NameTree {
     private final Map<String, NameTree> children = new LinkedHashMap<>();
     private boolean wholeFolder;
 
     /**
-     * Adds a path of the form git prints: components apart by {@code /}, a folder that is a repository of its own ends
-     * in {@code /}. A path that could lead elsewhere is left out.
+     * Adds a path of the form git prints: components apart by {@code /}, a folder that is a
+     * repository of its own ends in {@code /}. A path that could lead elsewhere is left out.
      */
     public void add(String path) {
         NameTree at = this;

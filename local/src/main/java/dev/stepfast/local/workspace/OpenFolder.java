@@ -24,10 +24,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A folder held open by its handle. Every name given to it is exactly one component, and is never followed.
+ * A folder held open by its handle. Every name given to it is exactly one component, and is never
+ * followed.
  *
- * <p>That a name is one component is what makes this safe: given more, the operating system would follow links in all
- * but the last, and given an absolute one it would forget the handle (both seen on JDK 25).
+ * <p>That a name is one component is what makes this safe: given more, the operating system would
+ * follow links in all but the last, and given an absolute one it would forget the handle (both seen
+ * on JDK 25).
  */
 final class OpenFolder implements Closeable {
     private static final Path ITSELF = Path.of(".");
@@ -60,7 +62,8 @@ final class OpenFolder implements Closeable {
     }
 
     FileStamp ownStamp() throws IOException {
-        return new FileStamp(handle.getFileAttributeView(PosixFileAttributeView.class).readAttributes());
+        return new FileStamp(
+                handle.getFileAttributeView(PosixFileAttributeView.class).readAttributes());
     }
 
     /** What is at a name now. */
@@ -72,13 +75,17 @@ final class OpenFolder implements Closeable {
         }
     }
 
-    /** Goes one folder down; the kind is judged before opening, since opening a pipe would block. */
+    /**
+     * Goes one folder down; the kind is judged before opening, since opening a pipe would block.
+     */
     OpenFolder openFolder(Path name) throws IOException, PathStopped {
         FileStamp before = stampOf(name);
         switch (before.kind()) {
             case LINK -> throw PathStopped.link();
             case FILE, OTHER ->
-                throw new PathStopped(PathStopped.Stop.NOT_A_FOLDER, "leads through something that is no folder");
+                    throw new PathStopped(
+                            PathStopped.Stop.NOT_A_FOLDER,
+                            "leads through something that is no folder");
             case FOLDER -> {}
         }
         OpenFolder opened = new OpenFolder(openHandle(name));
@@ -94,7 +101,8 @@ final class OpenFolder implements Closeable {
         FileStamp before = stampOf(name);
         switch (before.kind()) {
             case LINK -> throw PathStopped.link();
-            case FOLDER, OTHER -> throw new PathStopped(PathStopped.Stop.NOT_A_FILE, "is no regular file");
+            case FOLDER, OTHER ->
+                    throw new PathStopped(PathStopped.Stop.NOT_A_FILE, "is no regular file");
             case FILE -> {}
         }
         SeekableByteChannel channel = openChannel(name);
@@ -122,19 +130,26 @@ final class OpenFolder implements Closeable {
 
     private FileChannel create(Path name, FileAttribute<?>... attributes) throws IOException {
         Set<OpenOption> options =
-                Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW, LinkOption.NOFOLLOW_LINKS);
+                Set.of(
+                        StandardOpenOption.WRITE,
+                        StandardOpenOption.CREATE_NEW,
+                        LinkOption.NOFOLLOW_LINKS);
         return (FileChannel) handle.newByteChannel(name, options, attributes);
     }
 
     PosixFileAttributeView view(Path name) {
-        return handle.getFileAttributeView(name, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
+        return handle.getFileAttributeView(
+                name, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
     }
 
     PosixFileAttributeView ownView() {
         return handle.getFileAttributeView(PosixFileAttributeView.class);
     }
 
-    /** Moves a name onto a name of another folder of the same file system, replacing a file or link there. */
+    /**
+     * Moves a name onto a name of another folder of the same file system, replacing a file or link
+     * there.
+     */
     void move(Path name, OpenFolder target, Path targetName) throws IOException {
         handle.move(name, target.handle, targetName);
     }
@@ -151,8 +166,11 @@ final class OpenFolder implements Closeable {
 
     /** Forces the folder's entries to the disk. */
     void force() throws IOException {
-        try (FileChannel channel = (FileChannel) handle.newByteChannel(
-                ITSELF, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS))) {
+        try (FileChannel channel =
+                (FileChannel)
+                        handle.newByteChannel(
+                                ITSELF,
+                                Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS))) {
             channel.force(true);
         }
     }
@@ -196,7 +214,8 @@ final class OpenFolder implements Closeable {
 
     private SeekableByteChannel openChannel(Path name) throws IOException, PathStopped {
         try {
-            return handle.newByteChannel(name, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS));
+            return handle.newByteChannel(
+                    name, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS));
         } catch (NoSuchFileException e) {
             throw PathStopped.missing();
         } catch (AccessDeniedException e) {
@@ -206,7 +225,10 @@ final class OpenFolder implements Closeable {
         }
     }
 
-    /** A link or a file that took the place of what was seen makes opening fail; so does a lack of descriptors. */
+    /**
+     * A link or a file that took the place of what was seen makes opening fail; so does a lack of
+     * descriptors.
+     */
     private static PathStopped changedUnless(FileSystemException e) throws FileSystemException {
         if (String.valueOf(e.getReason()).contains("open files")) {
             throw e;

@@ -35,7 +35,8 @@ final class PathStopped extends Exception {
 
     static PathStopped link() {
         return new PathStopped(
-                Stop.LINK, "leads through a symbolic link, which is never followed; name the file itself");
+                Stop.LINK,
+                "leads through a symbolic link, which is never followed; name the file itself");
     }
 
     static PathStopped changed() {

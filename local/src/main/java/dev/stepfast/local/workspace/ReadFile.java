@@ -14,7 +14,10 @@ sealed interface ReadFile {
     /** It has at least this many bytes, which is more than the cap. */
     record TooLarge(long bytes) implements ReadFile {}
 
-    /** Reads to the end, whatever the size said at first: files grow, and those of {@code /proc} say 0. */
+    /**
+     * Reads to the end, whatever the size said at first: files grow, and those of {@code /proc} say
+     * 0.
+     */
     static ReadFile of(SeekableByteChannel channel, long maxBytes, FileThreads.Progress progress)
             throws IOException {
         long size = channel.size();

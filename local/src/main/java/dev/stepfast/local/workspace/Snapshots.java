@@ -26,11 +26,15 @@ final class Snapshots {
         lock.lock();
         try {
             Optional<NameTree> names =
-                    threads.call(progress -> isWorkTree()) ? options.tracked().load() : Optional.empty();
+                    threads.call(progress -> isWorkTree())
+                            ? options.tracked().load()
+                            : Optional.empty();
             cache.begin();
-            return threads.call(progress -> new TreeWalk(walk, options, cache, progress).take(names));
+            return threads.call(
+                    progress -> new TreeWalk(walk, options, cache, progress).take(names));
         } catch (IOException e) {
-            throw new SnapshotFailed("the workspace " + walk.realPath() + " " + Failures.reason(e), e);
+            throw new SnapshotFailed(
+                    "the workspace " + walk.realPath() + " " + Failures.reason(e), e);
         } catch (PathStopped e) {
             throw new SnapshotFailed("the workspace " + walk.realPath() + " " + e.reason(), e);
         } finally {

@@ -20,14 +20,18 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * The folder {@code .stepfast/staging}, held open: files and folders are made here, privately, and then moved onto their
- * names through handles. So nothing half-written ever stands at a name, and nothing is written through one.
+ * The folder {@code .stepfast/staging}, held open: files and folders are made here, privately, and
+ * then moved onto their names through handles. So nothing half-written ever stands at a name, and
+ * nothing is written through one.
  */
 final class Staging implements Closeable {
-    static final Set<PosixFilePermission> PRIVATE_FILE = PosixFilePermissions.fromString("rw-------");
-    static final Set<PosixFilePermission> PRIVATE_FOLDER = PosixFilePermissions.fromString("rwx------");
+    static final Set<PosixFilePermission> PRIVATE_FILE =
+            PosixFilePermissions.fromString("rw-------");
+    static final Set<PosixFilePermission> PRIVATE_FOLDER =
+            PosixFilePermissions.fromString("rwx------");
 
-    private static final Set<PosixFilePermission> USUAL_FILE = PosixFilePermissions.fromString("rw-r--r--");
+    private static final Set<PosixFilePermission> USUAL_FILE =
+            PosixFilePermissions.fromString("rw-r--r--");
     private static final Path STORE = Path.of(NameRules.STORE);
 
     private final Path path;
@@ -73,7 +77,10 @@ final class Staging implements Closeable {
         }
     }
 
-    /** Gives a staged file or folder the owner of what it will stand beside; only a superuser can, others keep theirs. */
+    /**
+     * Gives a staged file or folder the owner of what it will stand beside; only a superuser can,
+     * others keep theirs.
+     */
     void takeOwner(Path name, PosixFileAttributes like) {
         PosixFileAttributeView view = folder.view(name);
         try {
@@ -93,8 +100,10 @@ final class Staging implements Closeable {
     /** An empty folder with the mode new folders have; its name in the staging folder. */
     Path stageFolder() throws IOException, PathStopped {
         Path name = freshName();
-        Files.createDirectory(path.resolve(name), PosixFilePermissions.asFileAttribute(PRIVATE_FOLDER));
-        // Made by path, since handles cannot make folders; here it must be, or the path led elsewhere.
+        Files.createDirectory(
+                path.resolve(name), PosixFilePermissions.asFileAttribute(PRIVATE_FOLDER));
+        // Made by path, since handles cannot make folders; here it must be, or the path led
+        // elsewhere.
         if (folder.stampOf(name).kind() != FileStamp.Kind.FOLDER) {
             throw PathStopped.changed();
         }
@@ -113,7 +122,10 @@ final class Staging implements Closeable {
         target.force();
     }
 
-    /** The mode of a new file: what the umask leaves of {@code rw-r--r--}, so never writable by others. */
+    /**
+     * The mode of a new file: what the umask leaves of {@code rw-r--r--}, so never writable by
+     * others.
+     */
     Set<PosixFilePermission> newFileMode() throws IOException, PathStopped {
         Path probe = freshName();
         folder.createByUmask(probe).close();
@@ -157,7 +169,8 @@ final class Staging implements Closeable {
         return mode;
     }
 
-    private static OpenFolder openOrMake(OpenFolder parent, Path name, Path path) throws IOException, PathStopped {
+    private static OpenFolder openOrMake(OpenFolder parent, Path name, Path path)
+            throws IOException, PathStopped {
         try {
             Files.createDirectory(path, PosixFilePermissions.asFileAttribute(PRIVATE_FOLDER));
         } catch (FileAlreadyExistsException e) {
@@ -168,7 +181,9 @@ final class Staging implements Closeable {
             opened = parent.openFolder(name);
         } catch (PathStopped e) {
             throw new FileSystemException(
-                    path.toString(), null, "the store is no plain folder; move it away and start again");
+                    path.toString(),
+                    null,
+                    "the store is no plain folder; move it away and start again");
         }
         if (!opened.ownStamp().attributes().permissions().equals(PRIVATE_FOLDER)) {
             opened.ownView().setPermissions(PRIVATE_FOLDER);

@@ -22,9 +22,22 @@ final class TreeWalk {
 
     private static final int MAX_DEPTH = 200;
 
-    /** Folders that build tools and other version control fill; where git does not say, they are not part of the tree. */
-    private static final Set<String> LEFT_OUT = Set.of(
-            ".hg", ".svn", "node_modules", "target", "build", "dist", "out", ".gradle", ".venv", "__pycache__");
+    /**
+     * Folders that build tools and other version control fill; where git does not say, they are not
+     * part of the tree.
+     */
+    private static final Set<String> LEFT_OUT =
+            Set.of(
+                    ".hg",
+                    ".svn",
+                    "node_modules",
+                    "target",
+                    "build",
+                    "dist",
+                    "out",
+                    ".gradle",
+                    ".venv",
+                    "__pycache__");
 
     /** Never in a snapshot, whatever git says. */
     private static final Set<String> OWN = Set.of(NameRules.STORE, ".plan-executor");
@@ -40,7 +53,11 @@ final class TreeWalk {
     private final FileThreads.Progress progress;
     private final Map<String, FileState> files = new HashMap<>();
 
-    TreeWalk(FolderWalk walk, WorkspaceOptions options, HashCache cache, FileThreads.Progress progress) {
+    TreeWalk(
+            FolderWalk walk,
+            WorkspaceOptions options,
+            HashCache cache,
+            FileThreads.Progress progress) {
         this.walk = walk;
         this.options = options;
         this.progress = progress;
@@ -64,7 +81,8 @@ final class TreeWalk {
     private void walkFolder(Place place, Optional<NameTree> names) throws IOException {
         progress.tick();
         if (place.depth() > MAX_DEPTH) {
-            throw new SnapshotFailed("folders are nested deeper than " + MAX_DEPTH + " at " + place.prefix());
+            throw new SnapshotFailed(
+                    "folders are nested deeper than " + MAX_DEPTH + " at " + place.prefix());
         }
         for (Path name : place.folder().names(Integer.MAX_VALUE - 1)) {
             String decoded = FileNames.printed(name);
@@ -78,12 +96,14 @@ final class TreeWalk {
             try {
                 walkEntry(place, name, chosen);
             } catch (PathStopped e) {
-                // It went away, or something else came in its place: the next snapshot sees what is there then.
+                // It went away, or something else came in its place: the next snapshot sees what is
+                // there then.
             }
         }
     }
 
-    private void walkEntry(Place place, Path name, Optional<NameTree> chosen) throws IOException, PathStopped {
+    private void walkEntry(Place place, Path name, Optional<NameTree> chosen)
+            throws IOException, PathStopped {
         FileStamp stamp = place.folder().stampOf(name);
         String path = place.nameOf(FileNames.text(name));
         switch (stamp.kind()) {
@@ -92,7 +112,8 @@ final class TreeWalk {
                 add(path, new FileState(stamp.isExecutable() ? "100755" : "100644", content));
             }
             case LINK -> {
-                Optional<String> text = LinkText.find(place.folder(), name, place.path().resolve(name));
+                Optional<String> text =
+                        LinkText.find(place.folder(), name, place.path().resolve(name));
                 if (text.isPresent()) {
                     add(path, new FileState("120000", Sha256.of(text.get())));
                 }
@@ -122,17 +143,22 @@ final class TreeWalk {
     }
 
     private void addSubmodule(String path) {
-        Optional<String> commit = WorkspacePath.parse(path) instanceof WorkspacePath.Parsed.Ok ok
-                ? options.tracked().findCommit(ok.path())
-                : Optional.empty();
+        Optional<String> commit =
+                WorkspacePath.parse(path) instanceof WorkspacePath.Parsed.Ok ok
+                        ? options.tracked().findCommit(ok.path())
+                        : Optional.empty();
         add(path, new FileState("160000", Sha256.of(commit.orElse(""))));
     }
 
     private void add(String path, FileState state) {
         files.put(path, state);
         if (files.size() > MAX_FILES) {
-            throw new SnapshotFailed("the workspace " + walk.realPath() + " holds more than " + MAX_FILES
-                    + " files that are not ignored; ignore what is made, or choose a smaller workspace");
+            throw new SnapshotFailed(
+                    "the workspace "
+                            + walk.realPath()
+                            + " holds more than "
+                            + MAX_FILES
+                            + " files that are not ignored; ignore what is made, or choose a smaller workspace");
         }
     }
 }

@@ -13,10 +13,8 @@ final class Utf8 {
     /** The text of bytes that are UTF-8 throughout; empty when they are not. */
     static Optional<String> decode(byte[] bytes) {
         try {
-            return Optional.of(StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
-                    .toString());
+            return Optional.of(
+                    StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
         } catch (CharacterCodingException e) {
             return Optional.empty();
         }
@@ -30,7 +28,11 @@ final class Utf8 {
             return 0;
         }
         byte[] character = Arrays.copyOfRange(bytes, at, at + length);
-        return decode(character).filter(text -> text.codePointCount(0, text.length()) == 1).isPresent() ? length : 0;
+        return decode(character)
+                        .filter(text -> text.codePointCount(0, text.length()) == 1)
+                        .isPresent()
+                ? length
+                : 0;
     }
 
     static String decode(byte[] bytes, int at, int length) {

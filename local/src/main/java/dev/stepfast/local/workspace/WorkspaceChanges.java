@@ -47,7 +47,8 @@ final class WorkspaceChanges {
                     case FILE -> {}
                 }
                 if (!there.isWritable()) {
-                    return new Change.Failed("is read-only; change its mode first if it is meant to be written");
+                    return new Change.Failed(
+                            "is read-only; change its mode first if it is meant to be written");
                 }
                 mode = there.attributes().permissions();
                 owner = there;
@@ -102,7 +103,8 @@ final class WorkspaceChanges {
             try (Staging staging = Staging.open(walk);
                     OpenFolder target = openOrMake(staging, to.subList(0, to.size() - 1))) {
                 if (isThere(target, to.getLast())) {
-                    return new Change.Failed("has no free name to go to; delete what is there first");
+                    return new Change.Failed(
+                            "has no free name to go to; delete what is there first");
                 }
                 progress.tick();
                 source.move(name, target, to.getLast());
@@ -116,7 +118,8 @@ final class WorkspaceChanges {
     }
 
     /** Opens the folder, making each that is missing in staging and moving it in. */
-    private OpenFolder openOrMake(Staging staging, List<Path> components) throws IOException, PathStopped {
+    private OpenFolder openOrMake(Staging staging, List<Path> components)
+            throws IOException, PathStopped {
         OpenFolder at = walk.open(List.of());
         for (Path component : components) {
             try (OpenFolder left = at) {
@@ -166,7 +169,8 @@ final class WorkspaceChanges {
             List<String> target = with(to, FileNames.text(name));
             for (List<String> path : List.of(source, target)) {
                 if (rules.isHidden(path) || rules.isProtected(path) || rules.isSensitive(path)) {
-                    throw new NotToBeMoved("holds \"" + String.join("/", source) + "\", which is protected");
+                    throw new NotToBeMoved(
+                            "holds \"" + String.join("/", source) + "\", which is protected");
                 }
             }
             if (--left[0] < 0 || source.size() > MAX_DEPTH) {

@@ -12,12 +12,17 @@ import java.util.function.UnaryOperator;
  *
  * @param root the folder; its real path is taken once
  * @param names which names are hidden, protected, sensitive
- * @param planMarks the plan file, which stands in snapshots with blank marks; empty where there is none
+ * @param planMarks the plan file, which stands in snapshots with blank marks; empty where there is
+ *     none
  * @param tracked who knows which files are not ignored
  * @param patience how long an operation may hang before its thread is given up
  */
 public record WorkspaceOptions(
-        Path root, NameRules names, Optional<PlanMarks> planMarks, TrackedNames tracked, Duration patience) {
+        Path root,
+        NameRules names,
+        Optional<PlanMarks> planMarks,
+        TrackedNames tracked,
+        Duration patience) {
     /** 10 s: a disk that answers later than that looks like a dead one to whoever waits. */
     public static final Duration USUAL_PATIENCE = Duration.ofSeconds(10);
 
@@ -25,7 +30,8 @@ public record WorkspaceOptions(
      * How the plan file is hashed.
      *
      * @param file its real place in the workspace, links resolved
-     * @param blankMarks the bytes of the file with each box mark as a space; bytes that are no plan come back as given
+     * @param blankMarks the bytes of the file with each box mark as a space; bytes that are no plan
+     *     come back as given
      */
     public record PlanMarks(WorkspacePath file, UnaryOperator<byte[]> blankMarks) {}
 

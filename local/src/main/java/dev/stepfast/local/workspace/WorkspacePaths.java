@@ -16,8 +16,9 @@ import java.util.Optional;
 /**
  * Opens the paths of a workspace for plans and models; nothing else does.
  *
- * <p>The root is opened once, and every path is walked from its handle without following a link, so that exchanging a
- * name for a link at any moment leads nowhere. All methods may be called from many threads.
+ * <p>The root is opened once, and every path is walked from its handle without following a link, so
+ * that exchanging a name for a link at any moment leads nowhere. All methods may be called from
+ * many threads.
  */
 public final class WorkspacePaths implements Workspace, AutoCloseable {
     /** Most names that a listing may hold. */
@@ -31,7 +32,11 @@ public final class WorkspacePaths implements Workspace, AutoCloseable {
     private final Access access;
 
     private WorkspacePaths(
-            FolderWalk walk, FileThreads threads, WorkspaceOptions options, Snapshots snapshots, Access access) {
+            FolderWalk walk,
+            FileThreads threads,
+            WorkspaceOptions options,
+            Snapshots snapshots,
+            Access access) {
         this.walk = walk;
         this.threads = threads;
         this.options = options;
@@ -43,8 +48,8 @@ public final class WorkspacePaths implements Workspace, AutoCloseable {
     /**
      * Opens a workspace.
      *
-     * @throws IOException when the root is no folder that can be opened, or lies in {@code /proc}, {@code /sys} or
-     *     {@code /dev}
+     * @throws IOException when the root is no folder that can be opened, or lies in {@code /proc},
+     *     {@code /sys} or {@code /dev}
      */
     public static WorkspacePaths open(WorkspaceOptions options, Access access) throws IOException {
         FolderWalk walk = FolderWalk.open(options.root());
@@ -65,9 +70,10 @@ public final class WorkspacePaths implements Workspace, AutoCloseable {
     }
 
     /**
-     * The same opener with other rules, plan file or knowledge of ignored files; the root and the patience stay as they
-     * were. Closing one closes both. What a plan protects is known only when the plan has been read, and git can be
-     * asked only once commands can be started in the workspace.
+     * The same opener with other rules, plan file or knowledge of ignored files; the root and the
+     * patience stay as they were. Closing one closes both. What a plan protects is known only when
+     * the plan has been read, and git can be asked only once commands can be started in the
+     * workspace.
      */
     public WorkspacePaths with(WorkspaceOptions other) {
         return new WorkspacePaths(walk, threads, other, new Snapshots(walk, other), access);
@@ -177,7 +183,10 @@ public final class WorkspacePaths implements Workspace, AutoCloseable {
             return new Change.Protected("holds a protected file; move its other parts");
         }
         return change(
-                from, changes -> changes.move(FileNames.of(from.components()), FileNames.of(to.components())));
+                from,
+                changes ->
+                        changes.move(
+                                FileNames.of(from.components()), FileNames.of(to.components())));
     }
 
     @Override
@@ -189,7 +198,8 @@ public final class WorkspacePaths implements Workspace, AutoCloseable {
     public Optional<Refusal> findChangeRefusal(WorkspacePath path) {
         List<String> names = path.components();
         if (path.isRoot()) {
-            return Optional.of(new Refusal(PATH_REFUSED, "is the workspace itself; name something in it"));
+            return Optional.of(
+                    new Refusal(PATH_REFUSED, "is the workspace itself; name something in it"));
         }
         if (rules.isProtected(names)) {
             return Optional.of(new Refusal(PROTECTED, "is protected: it may be read, not changed"));
@@ -237,7 +247,8 @@ public final class WorkspacePaths implements Workspace, AutoCloseable {
             return refused(refusal.get());
         }
         try {
-            return threads.call(progress -> operation.carryOut(new WorkspaceChanges(walk, rules, progress)));
+            return threads.call(
+                    progress -> operation.carryOut(new WorkspaceChanges(walk, rules, progress)));
         } catch (PathStopped e) {
             return switch (e.stop()) {
                 case MISSING, NOT_A_FOLDER, NOT_A_FILE -> new Change.Failed(e.reason());
@@ -257,19 +268,25 @@ public final class WorkspacePaths implements Workspace, AutoCloseable {
     private Optional<Refusal> findReadRefusal(WorkspacePath path) {
         List<String> names = path.components();
         if (rules.isHidden(names)) {
-            return Optional.of(new Refusal(PROTECTED, "is Stepfast's own store, which is not to be opened"));
+            return Optional.of(
+                    new Refusal(PROTECTED, "is Stepfast's own store, which is not to be opened"));
         }
         if (access == Access.MODEL && rules.isSensitive(names)) {
-            return Optional.of(new Refusal(PROTECTED, "may hold secrets, and is neither read nor changed by tools"));
+            return Optional.of(
+                    new Refusal(
+                            PROTECTED,
+                            "may hold secrets, and is neither read nor changed by tools"));
         }
         return Optional.empty();
     }
 
-    private Listing listOf(WorkspacePath path, FileThreads.Progress progress) throws IOException, PathStopped {
+    private Listing listOf(WorkspacePath path, FileThreads.Progress progress)
+            throws IOException, PathStopped {
         try (OpenFolder folder = walk.open(FileNames.of(path.components()))) {
             List<Path> names = folder.names(MAX_ENTRIES);
             if (names.size() > MAX_ENTRIES) {
-                return new Listing.Refused(LIMIT_EXCEEDED, "holds more than " + MAX_ENTRIES + " names");
+                return new Listing.Refused(
+                        LIMIT_EXCEEDED, "holds more than " + MAX_ENTRIES + " names");
             }
             List<Entry> entries = new ArrayList<>();
             for (Path name : names) {
@@ -288,7 +305,8 @@ public final class WorkspacePaths implements Workspace, AutoCloseable {
         }
     }
 
-    private static Optional<Entry> entryOf(OpenFolder folder, Path name, String text) throws IOException {
+    private static Optional<Entry> entryOf(OpenFolder folder, Path name, String text)
+            throws IOException {
         try {
             return Optional.of(new Entry(text, lookOf(folder.stampOf(name))));
         } catch (PathStopped e) {

@@ -22,7 +22,10 @@ class PlacesTest {
 
     @Test
     void theNearestFolderWithAStoreOrSettingsIsTheWorkspace() {
-        scratch.makeFolder("a/.git").makeFolder("a/b/.stepfast").makeFolder("a/b/c/d").makeFolder("a/e");
+        scratch.makeFolder("a/.git")
+                .makeFolder("a/b/.stepfast")
+                .makeFolder("a/b/c/d")
+                .makeFolder("a/e");
         scratch.write("a/b/c/stepfast.yaml", "");
         assertThat(find("a/b/c/d")).isEqualTo(scratch.path("a/b/c"));
         assertThat(find("a/b")).isEqualTo(scratch.path("a/b"));
@@ -50,7 +53,8 @@ class PlacesTest {
     @Test
     void aStatedWorkspaceIsTakenAsItsRealPath() {
         scratch.makeFolder("real").link("alias", "real");
-        assertThat(WorkspaceFinder.find(scratch.root(), Optional.of("alias"))).isEqualTo(scratch.path("real"));
+        assertThat(WorkspaceFinder.find(scratch.root(), Optional.of("alias")))
+                .isEqualTo(scratch.path("real"));
     }
 
     @Test
@@ -68,7 +72,10 @@ class PlacesTest {
 
     @Test
     void aPlanIsLookedForInTheCurrentFolderFirst() {
-        scratch.makeFolder(".stepfast").write("plan.md", "").write("sub/plan.md", "").makeFolder("other");
+        scratch.makeFolder(".stepfast")
+                .write("plan.md", "")
+                .write("sub/plan.md", "")
+                .makeFolder("other");
         assertThat(plans("sub").find(Optional.empty()).relative()).isEqualTo("sub/plan.md");
         assertThat(plans("other").find(Optional.empty()).relative()).isEqualTo("plan.md");
         assertThat(plans("other").find(Optional.of("plan.md")).relative()).isEqualTo("plan.md");
@@ -85,7 +92,8 @@ class PlacesTest {
     @Test
     void aPlanOutsideTheWorkspaceIsRefusedUnlessItIsOnlyLookedAt() {
         scratch.makeFolder("w/.stepfast").write("plan.md", "").link("w/linked.md", "../plan.md");
-        for (String name : new String[] {"../plan.md", "linked.md", scratch.path("plan.md").toString()}) {
+        for (String name :
+                new String[] {"../plan.md", "linked.md", scratch.path("plan.md").toString()}) {
             assertThatThrownBy(() -> plans("w").find(Optional.of(name)))
                     .isInstanceOf(BadPlaceException.class)
                     .hasMessageContaining("lies outside the workspace")
@@ -100,9 +108,14 @@ class PlacesTest {
     void aPlanThatIsNotThereSaysWhereItWasLookedFor() {
         scratch.makeFolder(".stepfast").makeFolder("docs").makeFolder("sub");
         assertThatThrownBy(() -> plans("sub").find(Optional.of("x.md")))
-                .hasMessage("there is no plan file x.md in " + scratch.path("sub") + " or " + scratch.root());
+                .hasMessage(
+                        "there is no plan file x.md in "
+                                + scratch.path("sub")
+                                + " or "
+                                + scratch.root());
         assertThatThrownBy(() -> plans(".").find(Optional.of("docs")))
                 .hasMessage("the plan docs is a folder; name the file in it");
-        assertThatThrownBy(() -> plans(".").find(Optional.empty())).hasMessageStartingWith("there is no plan.md");
+        assertThatThrownBy(() -> plans(".").find(Optional.empty()))
+                .hasMessageStartingWith("there is no plan.md");
     }
 }

@@ -34,20 +34,20 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(120)
 class GitSnapshotTest {
-    private static final Ids IDS = new Ids() {
-        @Override
-        public RunId nextRun() {
-            throw new UnsupportedOperationException();
-        }
+    private static final Ids IDS =
+            new Ids() {
+                @Override
+                public RunId nextRun() {
+                    throw new UnsupportedOperationException();
+                }
 
-        @Override
-        public String nextHex(int digits) {
-            return "a".repeat(digits);
-        }
-    };
+                @Override
+                public String nextHex(int digits) {
+                    return "a".repeat(digits);
+                }
+            };
 
-    @TempDir
-    Path temp;
+    @TempDir Path temp;
 
     private Path root;
     private PlainRunner runner;
@@ -79,7 +79,8 @@ class GitSnapshotTest {
         write(".stepfast/db", "never");
         write(".plan-executor/x", "never");
         assertThat(workspace.snapshot().files().keySet())
-                .containsExactlyInAnyOrder(".gitignore", "kept.log", "src/A.java", "new.txt", "build/x");
+                .containsExactlyInAnyOrder(
+                        ".gitignore", "kept.log", "src/A.java", "new.txt", "build/x");
     }
 
     @Test
@@ -115,7 +116,8 @@ class GitSnapshotTest {
         write("quote\"and\\back", "");
         bash("touch \"$(printf 'a\\377b')\"");
         assertThat(workspace.snapshot().files().keySet())
-                .containsExactlyInAnyOrder("with blank", "x\ny", "caf\u00e9", "quote\"and\\back", "a\\x{FF}b");
+                .containsExactlyInAnyOrder(
+                        "with blank", "x\ny", "caf\u00e9", "quote\"and\\back", "a\\x{FF}b");
     }
 
     @Test
@@ -131,7 +133,17 @@ class GitSnapshotTest {
         TreeSnapshot before = workspace.snapshot();
         assertThat(before.files().keySet()).containsExactlyInAnyOrder("sub", "nested/f");
         assertThat(before.files().get("sub").mode()).isEqualTo("160000");
-        in("sub", "-c", "user.name=x", "-c", "user.email=x@x", "commit", "-q", "--allow-empty", "-m", "2");
+        in(
+                "sub",
+                "-c",
+                "user.name=x",
+                "-c",
+                "user.email=x@x",
+                "commit",
+                "-q",
+                "--allow-empty",
+                "-m",
+                "2");
         write("nested/f", "2");
         assertThat(workspace.snapshot().changedSince(before))
                 .extracting(ChangedFile::path)
@@ -169,9 +181,17 @@ class GitSnapshotTest {
         Path canary = temp.resolve("canary");
         write("evil", "#!/bin/sh\ntouch " + canary + "\ncat\n");
         bash("chmod +x evil");
-        for (String key : List.of(
-                "core.fsmonitor", "core.pager", "core.sshCommand", "filter.x.clean", "filter.x.process", "diff.external",
-                "credential.helper", "pager.ls-files", "alias.ls-files")) {
+        for (String key :
+                List.of(
+                        "core.fsmonitor",
+                        "core.pager",
+                        "core.sshCommand",
+                        "filter.x.clean",
+                        "filter.x.process",
+                        "diff.external",
+                        "credential.helper",
+                        "pager.ls-files",
+                        "alias.ls-files")) {
             git("config", key, root.resolve("evil").toString());
         }
         git("config", "core.worktree", "/etc");
@@ -179,7 +199,8 @@ class GitSnapshotTest {
         bash("chmod +x .git/hooks/*");
         write(".gitattributes", "* filter=x\n");
         write("a", "1");
-        assertThat(workspace.snapshot().files().keySet()).containsExactlyInAnyOrder("evil", ".gitattributes", "a");
+        assertThat(workspace.snapshot().files().keySet())
+                .containsExactlyInAnyOrder("evil", ".gitattributes", "a");
         assertThat(runner.asked()).isNotEmpty();
         assertThat(canary).doesNotExist();
     }
@@ -196,7 +217,8 @@ class GitSnapshotTest {
         Files.writeString(linked.resolve("skip"), "ignored");
         PlainRunner there = new PlainRunner(linked, "git");
         try (WorkspacePaths other = open(linked, there)) {
-            assertThat(other.snapshot().files().keySet()).containsExactlyInAnyOrder(".gitignore", "a");
+            assertThat(other.snapshot().files().keySet())
+                    .containsExactlyInAnyOrder(".gitignore", "a");
         }
     }
 
@@ -209,22 +231,25 @@ class GitSnapshotTest {
         bash("touch \"$(printf 'a\\377b')\"");
         Path real = root.toRealPath();
         OperatorPath path = OperatorPath.of(System.getenv("PATH"), real, List.of());
-        SystemCommandRunner commands = new SystemCommandRunner(
-                real,
-                temp.resolve("scratch"),
-                path,
-                new EnvironmentRules(Map.of(), List.of()),
-                ResourceLimits.DEFAULTS,
-                text -> text);
-        StandardCommandPolicy policy = new StandardCommandPolicy(
-                List.of(),
-                CommandRules.NONE,
-                SafeMode.STRICT,
-                SandboxChoice.BEST,
-                new PathProgramFinder(path, workspace));
+        SystemCommandRunner commands =
+                new SystemCommandRunner(
+                        real,
+                        temp.resolve("scratch"),
+                        path,
+                        new EnvironmentRules(Map.of(), List.of()),
+                        ResourceLimits.DEFAULTS,
+                        text -> text);
+        StandardCommandPolicy policy =
+                new StandardCommandPolicy(
+                        List.of(),
+                        CommandRules.NONE,
+                        SafeMode.STRICT,
+                        SandboxChoice.BEST,
+                        new PathProgramFinder(path, workspace));
         GitNames names = new GitNames(new GitCommand(policy, commands, IDS, real.toString()));
         TreeSnapshot snapshot = workspace.with(workspace.options().withTracked(names)).snapshot();
-        assertThat(snapshot.files().keySet()).containsExactlyInAnyOrder(".gitignore", "a b", "a\\x{FF}b");
+        assertThat(snapshot.files().keySet())
+                .containsExactlyInAnyOrder(".gitignore", "a b", "a\\x{FF}b");
     }
 
     @Test
@@ -259,7 +284,8 @@ class GitSnapshotTest {
     }
 
     private static WorkspacePaths open(Path folder, PlainRunner with) throws IOException {
-        GitNames names = new GitNames(new GitCommand(with, with, IDS, folder.toRealPath().toString()));
+        GitNames names =
+                new GitNames(new GitCommand(with, with, IDS, folder.toRealPath().toString()));
         return WorkspacePaths.open(WorkspaceOptions.of(folder).withTracked(names), Access.CHECK);
     }
 
@@ -283,10 +309,12 @@ class GitSnapshotTest {
 
     private static void start(Path folder, List<String> argv) {
         try {
-            ProcessBuilder builder = new ProcessBuilder(argv).directory(folder.toFile()).redirectErrorStream(true);
+            ProcessBuilder builder =
+                    new ProcessBuilder(argv).directory(folder.toFile()).redirectErrorStream(true);
             builder.environment().put("GIT_CONFIG_GLOBAL", "/dev/null");
             Process process = builder.start();
-            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            String output =
+                    new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             assertThat(process.waitFor()).as(output).isZero();
         } catch (IOException | InterruptedException e) {
             throw new AssertionError(e);

@@ -45,16 +45,20 @@ public final class PlainRunner implements CommandRunner, CommandPolicy {
         List<String> argv = new ArrayList<>(request.decision().argv());
         argv.set(0, program);
         try {
-            ProcessBuilder builder = new ProcessBuilder(argv)
-                    .directory(folder.resolve(request.cwd().toString()).toFile())
-                    .redirectErrorStream(true);
+            ProcessBuilder builder =
+                    new ProcessBuilder(argv)
+                            .directory(folder.resolve(request.cwd().toString()).toFile())
+                            .redirectErrorStream(true);
             builder.environment().putAll(request.environment());
             Process process = builder.start();
             process.getOutputStream().close();
             // The one odd byte of these tests, decoded as the real runner does.
-            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1)
-                    .replace("\u00FF", "\\x{FF}");
-            output = new String(output.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+            String output =
+                    new String(process.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1)
+                            .replace("\u00FF", "\\x{FF}");
+            output =
+                    new String(
+                            output.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
             return end(new CommandEnd.How.Exited(process.waitFor()), output);
         } catch (IOException e) {
             return end(new CommandEnd.How.NotStarted(e.getMessage()), "");

@@ -34,11 +34,12 @@ class GatewaysTest {
                 "{\"v\":1,\"recording\":\"stepfast\"}\n{\"node\":\"s1\",\"reply\":{\"text\":\"ok\"}}\n");
         try (Gateways gateways = gateways(Optional.empty(), Optional.empty())) {
             assertThat(gateways.describe("recorded/r.jsonl"))
-                    .isEqualTo(new ModelInfo(
-                            "recorded " + folder.resolve("r.jsonl"),
-                            Optional.of(32_768),
-                            Optional.of(Prices.FREE),
-                            Optional.empty()));
+                    .isEqualTo(
+                            new ModelInfo(
+                                    "recorded " + folder.resolve("r.jsonl"),
+                                    Optional.of(32_768),
+                                    Optional.of(Prices.FREE),
+                                    Optional.empty()));
             assertThat(gateways.call(named("recorded/r.jsonl"))).isInstanceOf(Answer.Replied.class);
         }
     }
@@ -52,8 +53,10 @@ class GatewaysTest {
             ModelInfo info = gateways.describe(name);
 
             assertThat(info.problem()).isEmpty();
-            assertThat(info.display()).isEqualTo(name.replace("openai/", "") + " at " + server.url());
-            assertThat(info.price()).isEqualTo(name.startsWith("Q") ? Optional.empty() : Optional.of(PRICE));
+            assertThat(info.display())
+                    .isEqualTo(name.replace("openai/", "") + " at " + server.url());
+            assertThat(info.price())
+                    .isEqualTo(name.startsWith("Q") ? Optional.empty() : Optional.of(PRICE));
             assertThat(gateways.call(named(name))).isInstanceOf(Answer.Replied.class);
         }
     }
@@ -71,11 +74,14 @@ class GatewaysTest {
             })
     void saysWhatToWriteForANameThatLeadsNowhere(String name, String problem) {
         try (Gateways gateways = gateways(Optional.empty(), Optional.empty())) {
-            assertThat(gateways.describe(name).problem()).hasValueSatisfying(
-                    said -> assertThat(said).contains(problem));
-            assertThat(gateways.call(named(name))).isInstanceOfSatisfying(
-                    Answer.Failed.class,
-                    failed -> assertThat(failed.failure()).isInstanceOf(ModelFailure.Rejected.class));
+            assertThat(gateways.describe(name).problem())
+                    .hasValueSatisfying(said -> assertThat(said).contains(problem));
+            assertThat(gateways.call(named(name)))
+                    .isInstanceOfSatisfying(
+                            Answer.Failed.class,
+                            failed ->
+                                    assertThat(failed.failure())
+                                            .isInstanceOf(ModelFailure.Rejected.class));
         }
     }
 
@@ -95,14 +101,22 @@ class GatewaysTest {
                 "ht tp://x|is no URL",
             })
     void refusesAddressesThatNoKeyMayGoTo(String address, String why) {
-        try (Gateways gateways = gateways(Optional.of(address), Optional.of(new Secret("sk-12345678")))) {
-            assertThat(gateways.describe("m").problem()).hasValueSatisfying(
-                    problem -> assertThat(problem).startsWith("base URL `").contains(why));
+        try (Gateways gateways =
+                gateways(Optional.of(address), Optional.of(new Secret("sk-12345678")))) {
+            assertThat(gateways.describe("m").problem())
+                    .hasValueSatisfying(
+                            problem -> assertThat(problem).startsWith("base URL `").contains(why));
         }
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"http://127.0.0.1:8080/v1", "http://localhost:1", "http://[::1]:80/v1/", "https://host/v1//"})
+    @ValueSource(
+            strings = {
+                "http://127.0.0.1:8080/v1",
+                "http://localhost:1",
+                "http://[::1]:80/v1/",
+                "https://host/v1//"
+            })
     void takesAddressesThatAKeyMayGoTo(String address) {
         Endpoint endpoint = Endpoint.parse(address, Optional.of(new Secret("sk-12345678")));
 
@@ -116,13 +130,22 @@ class GatewaysTest {
         Secret key = new Secret("sk-of-environment");
         AtomicReference<String> head = new AtomicReference<>("");
         try (RawServer server = new RawServer((request, out) -> head.set(request));
-                Gateways gateways = new Gateways(new Gateways.Settings(
-                        folder, Optional.of(server.url()), Optional.empty(), Optional.of(key), Prices.NONE))) {
+                Gateways gateways =
+                        new Gateways(
+                                new Gateways.Settings(
+                                        folder,
+                                        Optional.of(server.url()),
+                                        Optional.empty(),
+                                        Optional.of(key),
+                                        Prices.NONE))) {
             gateways.call(named("m"));
         }
 
-        assertThat(head.get()).startsWith("POST /v1/chat/completions").doesNotContain("sk-of-environment");
-        assertThat(Endpoint.parse("https://api.openai.com/v1/", Optional.of(key))).isEqualTo(Endpoint.OPENAI);
+        assertThat(head.get())
+                .startsWith("POST /v1/chat/completions")
+                .doesNotContain("sk-of-environment");
+        assertThat(Endpoint.parse("https://api.openai.com/v1/", Optional.of(key)))
+                .isEqualTo(Endpoint.OPENAI);
     }
 
     @ParameterizedTest
@@ -135,13 +158,25 @@ class GatewaysTest {
     }
 
     private Gateways gateways(Optional<String> baseUrl, Optional<Secret> key) {
-        return new Gateways(new Gateways.Settings(
-                folder, baseUrl, key, Optional.empty(), new Prices(Map.of("openai/qwen", PRICE))));
+        return new Gateways(
+                new Gateways.Settings(
+                        folder,
+                        baseUrl,
+                        key,
+                        Optional.empty(),
+                        new Prices(Map.of("openai/qwen", PRICE))));
     }
 
     private static ModelRequest named(String model) {
         ModelRequest request = Requests.say("hi");
         return new ModelRequest(
-                request.node(), 1, 1, model, request.messages(), request.tools(), 100, request.deadline());
+                request.node(),
+                1,
+                1,
+                model,
+                request.messages(),
+                request.tools(),
+                100,
+                request.deadline());
     }
 }

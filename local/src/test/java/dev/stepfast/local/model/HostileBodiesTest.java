@@ -30,9 +30,11 @@ class HostileBodiesTest {
         for (int round = 0; round < 20_000; round++) {
             byte[] body = REPLY.getBytes(StandardCharsets.UTF_8);
             for (int change = 0; change <= random.nextInt(4); change++) {
-                byte with = (byte) (random.nextInt(3) == 0
-                        ? random.nextInt(256)
-                        : ALPHABET.charAt(random.nextInt(ALPHABET.length())));
+                byte with =
+                        (byte)
+                                (random.nextInt(3) == 0
+                                        ? random.nextInt(256)
+                                        : ALPHABET.charAt(random.nextInt(ALPHABET.length())));
                 body[random.nextInt(body.length)] = with;
             }
             replies += isReply(body) ? 1 : 0;
@@ -63,11 +65,12 @@ class HostileBodiesTest {
 
     @Test
     void refusesBytesThatAreNotUtf8EvenWhereJacksonReadsThem() {
-        for (byte[] bytes : new byte[][] {
-            {'"', (byte) 0xC0, (byte) 0xAF, '"'},
-            {'"', (byte) 0xED, (byte) 0xA0, (byte) 0x80, '"'},
-            {(byte) 0xFE, (byte) 0xFF, 0, '1'},
-        }) {
+        for (byte[] bytes :
+                new byte[][] {
+                    {'"', (byte) 0xC0, (byte) 0xAF, '"'},
+                    {'"', (byte) 0xED, (byte) 0xA0, (byte) 0x80, '"'},
+                    {(byte) 0xFE, (byte) 0xFF, 0, '1'},
+                }) {
             assertThatExceptionOfType(NotJsonException.class)
                     .isThrownBy(() -> StrictJson.read(bytes))
                     .withMessageStartingWith("not UTF-8");
@@ -76,12 +79,19 @@ class HostileBodiesTest {
 
     @Test
     void refusesDepthAndSizeSoon() {
-        Assertions.assertTimeout(Duration.ofSeconds(5), () -> {
-            assertThat(isReply("[".repeat(2_000_000).getBytes(StandardCharsets.UTF_8))).isFalse();
-            assertThat(isReply("{\"a\":".repeat(500_000).getBytes(StandardCharsets.UTF_8))).isFalse();
-            assertThat(isReply(("{\"choices\":" + "9".repeat(3_000_000) + "}").getBytes(StandardCharsets.UTF_8)))
-                    .isFalse();
-        });
+        Assertions.assertTimeout(
+                Duration.ofSeconds(5),
+                () -> {
+                    assertThat(isReply("[".repeat(2_000_000).getBytes(StandardCharsets.UTF_8)))
+                            .isFalse();
+                    assertThat(isReply("{\"a\":".repeat(500_000).getBytes(StandardCharsets.UTF_8)))
+                            .isFalse();
+                    assertThat(
+                                    isReply(
+                                            ("{\"choices\":" + "9".repeat(3_000_000) + "}")
+                                                    .getBytes(StandardCharsets.UTF_8)))
+                            .isFalse();
+                });
     }
 
     private static boolean isReply(byte[] body) {

@@ -46,19 +46,27 @@ class OpenAiModelTest {
     @BeforeEach
     void start() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.createContext("/", exchange -> {
-            String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-            got.add(new Got(
-                    exchange.getRequestMethod(),
-                    exchange.getRequestURI().toString(),
-                    String.valueOf(exchange.getRequestHeaders().getFirst("Authorization")),
-                    body));
-            headers.forEach((name, value) -> exchange.getResponseHeaders().add(name, value));
-            byte[] bytes = answer.getBytes(StandardCharsets.UTF_8);
-            exchange.sendResponseHeaders(status, (bytes.length == 0) ? -1 : bytes.length);
-            exchange.getResponseBody().write(bytes);
-            exchange.close();
-        });
+        server.createContext(
+                "/",
+                exchange -> {
+                    String body =
+                            new String(
+                                    exchange.getRequestBody().readAllBytes(),
+                                    StandardCharsets.UTF_8);
+                    got.add(
+                            new Got(
+                                    exchange.getRequestMethod(),
+                                    exchange.getRequestURI().toString(),
+                                    String.valueOf(
+                                            exchange.getRequestHeaders().getFirst("Authorization")),
+                                    body));
+                    headers.forEach(
+                            (name, value) -> exchange.getResponseHeaders().add(name, value));
+                    byte[] bytes = answer.getBytes(StandardCharsets.UTF_8);
+                    exchange.sendResponseHeaders(status, (bytes.length == 0) ? -1 : bytes.length);
+                    exchange.getResponseBody().write(bytes);
+                    exchange.close();
+                });
         server.start();
         model = new OpenAiModel(url() + "/", Optional.of(KEY));
     }
@@ -72,54 +80,70 @@ class OpenAiModelTest {
     @Test
     void sendsMessagesToolsAndKeyAndReadsTheReply() throws Exception {
         answer = completion("{\"content\":\"<think>hm</think>Hello\"}", "stop");
-        List<Message> messages = List.of(
-                new Message.Instructions("You work."),
-                new Message.User("go"),
-                new Message.Assistant("", List.of(new ToolRequest("c1", "read", "{\"path\":\"a\"}"))),
-                new Message.ToolAnswer("c1", "read", "text of a"),
-                new Message.Assistant("", List.of(new ToolRequest("c2", "read file", "{\"path\": brok"))),
-                new Message.ToolAnswer("c2", "read file", ""),
-                new Message.Assistant("", List.of()));
+        List<Message> messages =
+                List.of(
+                        new Message.Instructions("You work."),
+                        new Message.User("go"),
+                        new Message.Assistant(
+                                "", List.of(new ToolRequest("c1", "read", "{\"path\":\"a\"}"))),
+                        new Message.ToolAnswer("c1", "read", "text of a"),
+                        new Message.Assistant(
+                                "", List.of(new ToolRequest("c2", "read file", "{\"path\": brok"))),
+                        new Message.ToolAnswer("c2", "read file", ""),
+                        new Message.Assistant("", List.of()));
 
         Answer reply = model.call(Requests.call("s1", 1, 1, messages));
 
         assertThat(reply)
-                .isEqualTo(new Answer.Replied(new ModelReply(
-                        "Hello",
-                        List.of(),
-                        Finish.STOP,
-                        Optional.of(new TokenUsage(20, 5, 8, Optional.empty(), false)))));
+                .isEqualTo(
+                        new Answer.Replied(
+                                new ModelReply(
+                                        "Hello",
+                                        List.of(),
+                                        Finish.STOP,
+                                        Optional.of(
+                                                new TokenUsage(
+                                                        20, 5, 8, Optional.empty(), false)))));
         assertThat(got).hasSize(1);
         assertThat(got.getFirst().path()).isEqualTo("/v1/chat/completions");
         assertThat(got.getFirst().authorization()).isEqualTo("Bearer sk-very-secret");
         JsonObject sent = (JsonObject) StrictJson.read(got.getFirst().body());
         assertThat(sent.find("model")).contains(JsonValue.of("m1"));
         assertThat(sent.find("max_tokens")).contains(JsonValue.of(100));
-        assertThat(sent.find("messages")).contains(StrictJson.read("""
-                [{"role":"system","content":"You work."},
-                 {"role":"user","content":"go"},
-                 {"role":"assistant","tool_calls":[{"id":"c1","type":"function",
-                   "function":{"name":"read","arguments":"{\\"path\\":\\"a\\"}"}}]},
-                 {"role":"tool","tool_call_id":"c1","content":"text of a"},
-                 {"role":"assistant","tool_calls":[{"id":"c2","type":"function",
-                   "function":{"name":"read_file","arguments":"{\\"unreadable\\":\\"{\\\\\\"path\\\\\\": brok\\"}"}}]},
-                 {"role":"tool","tool_call_id":"c2","content":"(empty)"},
-                 {"role":"assistant","content":"(empty)"}]"""));
-        assertThat(sent.find("tools")).contains(StrictJson.read("""
-                [{"type":"function","function":{"name":"read","description":"Reads a file.","parameters":
-                  {"type":"object","properties":{"path":{"type":"string","maxLength":4096}},
-                   "required":["path"]}}}]"""));
+        assertThat(sent.find("messages"))
+                .contains(
+                        StrictJson.read(
+                                """
+                                [{"role":"system","content":"You work."},
+                                 {"role":"user","content":"go"},
+                                 {"role":"assistant","tool_calls":[{"id":"c1","type":"function",
+                                   "function":{"name":"read","arguments":"{\\"path\\":\\"a\\"}"}}]},
+                                 {"role":"tool","tool_call_id":"c1","content":"text of a"},
+                                 {"role":"assistant","tool_calls":[{"id":"c2","type":"function",
+                                   "function":{"name":"read_file","arguments":"{\\"unreadable\\":\\"{\\\\\\"path\\\\\\": brok\\"}"}}]},
+                                 {"role":"tool","tool_call_id":"c2","content":"(empty)"},
+                                 {"role":"assistant","content":"(empty)"}]\
+                                """));
+        assertThat(sent.find("tools"))
+                .contains(
+                        StrictJson.read(
+                                """
+                                [{"type":"function","function":{"name":"read","description":"Reads a file.","parameters":
+                                  {"type":"object","properties":{"path":{"type":"string","maxLength":4096}},
+                                   "required":["path"]}}}]\
+                                """));
     }
 
     @Test
     void readsToolCallsHoweverAServerSpellsThem() {
-        answer = completion(
-                "{\"content\":null,\"tool_calls\":["
-                        + "{\"id\":\"c1\",\"type\":\"function\",\"function\":{\"name\":\"read\",\"arguments\":\"{\\\"path\\\": \"}},"
-                        + "{\"function\":{\"name\":\"list\",\"arguments\":{\"path\":\".\"}}},"
-                        + "{\"id\":\"\",\"function\":{\"name\":\"\",\"arguments\":[1e999]}},"
-                        + "{\"id\":\"c1\",\"type\":\"function\",\"function\":{\"name\":\"grep\",\"arguments\":null}}]}",
-                "stop");
+        answer =
+                completion(
+                        "{\"content\":null,\"tool_calls\":["
+                                + "{\"id\":\"c1\",\"type\":\"function\",\"function\":{\"name\":\"read\",\"arguments\":\"{\\\"path\\\": \"}},"
+                                + "{\"function\":{\"name\":\"list\",\"arguments\":{\"path\":\".\"}}},"
+                                + "{\"id\":\"\",\"function\":{\"name\":\"\",\"arguments\":[1e999]}},"
+                                + "{\"id\":\"c1\",\"type\":\"function\",\"function\":{\"name\":\"grep\",\"arguments\":null}}]}",
+                        "stop");
 
         ModelReply reply = reply();
 
@@ -135,10 +159,13 @@ class OpenAiModelTest {
 
     @Test
     void leavesOutToolCallsBeyondTheCapAndSaysHowMany() {
-        String calls = IntStream.range(0, 70)
-                .mapToObj(number -> "{\"id\":\"c" + number
-                        + "\",\"type\":\"function\",\"function\":{\"name\":\"read\",\"arguments\":\"{}\"}}")
-                .collect(Collectors.joining(","));
+        String calls =
+                IntStream.range(0, 70)
+                        .mapToObj(number ->
+                                "{\"id\":\"c"
+                                        + number
+                                        + "\",\"type\":\"function\",\"function\":{\"name\":\"read\",\"arguments\":\"{}\"}}")
+                        .collect(Collectors.joining(","));
         answer = completion("{\"tool_calls\":[" + calls + "]}", "tool_calls");
 
         assertThat(reply().toolCalls()).hasSize(64);
@@ -169,14 +196,15 @@ class OpenAiModelTest {
     @Test
     void takesZeroOrImpossibleUsageAsNotReported() {
         String choices = "{\"choices\":[{\"message\":{\"content\":\"a\"}}]";
-        for (String usage : List.of(
-                "",
-                ",\"usage\":null",
-                ",\"usage\":{}",
-                ",\"usage\":{\"prompt_tokens\":0,\"completion_tokens\":0}",
-                ",\"usage\":{\"prompt_tokens\":-4,\"completion_tokens\":1}",
-                ",\"usage\":{\"prompt_tokens\":1e300,\"completion_tokens\":1}",
-                ",\"usage\":{\"prompt_tokens\":4}")) {
+        for (String usage :
+                List.of(
+                        "",
+                        ",\"usage\":null",
+                        ",\"usage\":{}",
+                        ",\"usage\":{\"prompt_tokens\":0,\"completion_tokens\":0}",
+                        ",\"usage\":{\"prompt_tokens\":-4,\"completion_tokens\":1}",
+                        ",\"usage\":{\"prompt_tokens\":1e300,\"completion_tokens\":1}",
+                        ",\"usage\":{\"prompt_tokens\":4}")) {
             answer = choices + usage + "}";
             assertThat(reply().usage()).as(usage).isEmpty();
         }
@@ -237,8 +265,11 @@ class OpenAiModelTest {
                 "-5|-1",
             })
     void readsHowLongToWait(String retryAfter, long millis) throws Exception {
-        try (RawServer raw = RawServer.saying("HTTP/1.1 429 X\r\nDate: Sun, 06 Nov 1994 08:49:37 GMT\r\nRetry-After: "
-                        + retryAfter + "\r\nContent-Length: 0\r\n\r\n");
+        try (RawServer raw =
+                        RawServer.saying(
+                                "HTTP/1.1 429 X\r\nDate: Sun, 06 Nov 1994 08:49:37 GMT\r\nRetry-After: "
+                                        + retryAfter
+                                        + "\r\nContent-Length: 0\r\n\r\n");
                 OpenAiModel limited = raw.model(HttpLimits.DEFAULTS)) {
             Answer.Failed failed = (Answer.Failed) limited.call(Requests.say("hi"));
             Optional<Duration> wait = ((ModelFailure.RateLimited) failed.failure()).retryAfter();
@@ -250,14 +281,22 @@ class OpenAiModelTest {
     @Test
     void sendsNothingWhereARedirectLeads() throws IOException {
         List<String> reached = new ArrayList<>();
-        HttpServer other = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        other.createContext("/", exchange -> {
-            reached.add(exchange.getRequestURI().toString());
-            exchange.close();
-        });
+        HttpServer other =
+                HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        other.createContext(
+                "/",
+                exchange -> {
+                    reached.add(exchange.getRequestURI().toString());
+                    exchange.close();
+                });
         other.start();
         status = 308;
-        headers = Map.of("Location", "http://127.0.0.1:" + other.getAddress().getPort() + "/v1/chat/completions");
+        headers =
+                Map.of(
+                        "Location",
+                        "http://127.0.0.1:"
+                                + other.getAddress().getPort()
+                                + "/v1/chat/completions");
 
         assertThat(failure()).isInstanceOf(ModelFailure.Rejected.class);
         other.stop(0);
@@ -289,7 +328,8 @@ class OpenAiModelTest {
     @Test
     void showsTheKeyNowhere() {
         assertThat(KEY).hasToString("[redacted]");
-        assertThat(new OpenAiErrors(Endpoint.OPENAI, Optional.of(KEY)).toString()).doesNotContain("secret");
+        assertThat(new OpenAiErrors(Endpoint.OPENAI, Optional.of(KEY)).toString())
+                .doesNotContain("secret");
         assertThat(model.describe("m1").toString()).doesNotContain("sk-very-secret");
     }
 
@@ -297,9 +337,12 @@ class OpenAiModelTest {
     void answersManyCallsAtOnce() throws Exception {
         answer = completion("{\"content\":\"ok\"}", "stop");
         List<Answer> answers = new CopyOnWriteArrayList<>();
-        List<Thread> callers = IntStream.range(0, 20)
-                .mapToObj(_ -> Thread.startVirtualThread(() -> answers.add(model.call(Requests.say("hi")))))
-                .toList();
+        List<Thread> callers =
+                IntStream.range(0, 20)
+                        .mapToObj(_ ->
+                                Thread.startVirtualThread(
+                                        () -> answers.add(model.call(Requests.say("hi")))))
+                        .toList();
         for (Thread caller : callers) {
             caller.join();
         }
@@ -322,7 +365,11 @@ class OpenAiModelTest {
     private static String completion(String message, String finish) {
         String reason = (finish == null) ? "null" : "\"" + finish + "\"";
         return "{\"id\":\"x\",\"object\":\"chat.completion\",\"created\":1,\"model\":\"m1\",\"extra\":{\"a\":1e999},"
-                + "\"choices\":[{\"index\":0,\"message\":" + message + ",\"finish_reason\":" + reason + "}],"
+                + "\"choices\":[{\"index\":0,\"message\":"
+                + message
+                + ",\"finish_reason\":"
+                + reason
+                + "}],"
                 + "\"usage\":{\"prompt_tokens\":20,\"completion_tokens\":5,\"total_tokens\":25,"
                 + "\"prompt_tokens_details\":{\"cached_tokens\":8}}}";
     }

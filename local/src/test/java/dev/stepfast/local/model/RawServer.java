@@ -12,7 +12,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 
-/** A server on loopback that answers each connection with raw bytes, and notices when its peer hangs up. */
+/**
+ * A server on loopback that answers each connection with raw bytes, and notices when its peer hangs
+ * up.
+ */
 final class RawServer implements AutoCloseable {
     private final ServerSocket server;
     private final CountDownLatch hungUp = new CountDownLatch(1);
@@ -41,8 +44,14 @@ final class RawServer implements AutoCloseable {
     }
 
     static String page(int status, String type, String body) {
-        return "HTTP/1.1 " + status + " X\r\nContent-Type: " + type + "\r\nContent-Length: "
-                + body.getBytes(StandardCharsets.UTF_8).length + "\r\n\r\n" + body;
+        return "HTTP/1.1 "
+                + status
+                + " X\r\nContent-Type: "
+                + type
+                + "\r\nContent-Length: "
+                + body.getBytes(StandardCharsets.UTF_8).length
+                + "\r\n\r\n"
+                + body;
     }
 
     String url() {
@@ -77,10 +86,13 @@ final class RawServer implements AutoCloseable {
     private void serve(Socket socket, HeadScript script) {
         try (socket) {
             BufferedReader in =
-                    new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+                    new BufferedReader(
+                            new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
             int length = 0;
             StringBuilder head = new StringBuilder();
-            for (String line = in.readLine(); (line != null) && !line.isEmpty(); line = in.readLine()) {
+            for (String line = in.readLine();
+                    (line != null) && !line.isEmpty();
+                    line = in.readLine()) {
                 head.append(line).append('\n');
                 if (line.startsWith("Content-Length: ")) {
                     length = Integer.parseInt(line.substring("Content-Length: ".length()));

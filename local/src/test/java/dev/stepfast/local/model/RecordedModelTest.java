@@ -30,12 +30,13 @@ class RecordedModelTest {
 
     @Test
     void servesByNodeAttemptAndOrder() throws IOException {
-        RecordedModel model = load(
-                HEADER,
-                line("a", 1, "a1"),
-                line("b", 1, "b1"),
-                line("a", 2, "a2"),
-                line("a", 1, "a1, second"));
+        RecordedModel model =
+                load(
+                        HEADER,
+                        line("a", 1, "a1"),
+                        line("b", 1, "b1"),
+                        line("a", 2, "a2"),
+                        line("a", 1, "a1, second"));
 
         assertThat(text(model.call(Requests.call("a", 1, 2, List.of())))).isEqualTo("a1, second");
         assertThat(text(model.call(Requests.call("a", 1, 1, List.of())))).isEqualTo("a1");
@@ -46,18 +47,29 @@ class RecordedModelTest {
 
     @Test
     void servesTheRecordedUsageAtNoCostAndWithoutReasoning() throws IOException {
-        RecordedModel model = load(
-                HEADER,
-                "{\"n\":1,\"node\":\"a\",\"reply\":{\"text\":\"<think>x</think>ok\",\"tool_calls\":[{\"tool\":\"read\","
-                        + "\"arguments\":{\"path\":\"a\"}}],\"usage\":{\"input\":9,\"output\":4,\"cached\":2,"
-                        + "\"cost_usd\":\"1.50\"}}}");
+        RecordedModel model =
+                load(
+                        HEADER,
+                        "{\"n\":1,\"node\":\"a\",\"reply\":{\"text\":\"<think>x</think>ok\",\"tool_calls\":[{\"tool\":\"read\","
+                                + "\"arguments\":{\"path\":\"a\"}}],\"usage\":{\"input\":9,\"output\":4,\"cached\":2,"
+                                + "\"cost_usd\":\"1.50\"}}}");
 
         assertThat(model.call(Requests.call("a", 1, 1, List.of())))
-                .isEqualTo(new Answer.Replied(new ModelReply(
-                        "ok",
-                        List.of(new ToolRequest("call-1", "read", "{\"path\":\"a\"}")),
-                        Finish.TOOL_CALLS,
-                        Optional.of(new TokenUsage(9, 4, 2, Optional.of(BigDecimal.ZERO), false)))));
+                .isEqualTo(
+                        new Answer.Replied(
+                                new ModelReply(
+                                        "ok",
+                                        List.of(
+                                                new ToolRequest(
+                                                        "call-1", "read", "{\"path\":\"a\"}")),
+                                        Finish.TOOL_CALLS,
+                                        Optional.of(
+                                                new TokenUsage(
+                                                        9,
+                                                        4,
+                                                        2,
+                                                        Optional.of(BigDecimal.ZERO),
+                                                        false)))));
     }
 
     @Test
@@ -65,8 +77,11 @@ class RecordedModelTest {
         RecordedModel model = load(HEADER, line("a", 1, "x"));
 
         assertThat(mismatch(model.call(Requests.call("a", 1, 2, List.of()))))
-                .isEqualTo("recording " + folder.resolve("r.jsonl") + " holds no reply for call 2 of attempt 1 of a:"
-                        + " it holds 1 for that attempt; record again, or add a line");
+                .isEqualTo(
+                        "recording "
+                                + folder.resolve("r.jsonl")
+                                + " holds no reply for call 2 of attempt 1 of a:"
+                                + " it holds 1 for that attempt; record again, or add a line");
         assertThat(mismatch(model.call(Requests.call("a", 2, 1, List.of()))))
                 .contains("of that step it holds attempts [1]");
         assertThat(mismatch(model.call(Requests.call("z", 1, 1, List.of()))))
@@ -112,12 +127,18 @@ class RecordedModelTest {
     @Test
     void showsBothSidesOfADifferenceInOneBoundedLine() throws IOException {
         String same = "x".repeat(500) + "\n";
-        String message = mismatch(compare(same + "Fix a.\n" + "y".repeat(500), same + "Fix b.\n" + "y".repeat(500)));
+        String message =
+                mismatch(
+                        compare(
+                                same + "Fix a.\n" + "y".repeat(500),
+                                same + "Fix b.\n" + "y".repeat(500)));
 
         assertThat(message)
-                .startsWith("recording " + folder.resolve("r.jsonl")
-                        + " line 2 does not fit call 1 of attempt 1 of s1: first difference in message 2"
-                        + " (user): recorded \"…xxx")
+                .startsWith(
+                        "recording "
+                                + folder.resolve("r.jsonl")
+                                + " line 2 does not fit call 1 of attempt 1 of s1: first difference in message 2"
+                                + " (user): recorded \"…xxx")
                 .contains("x\\nFix a.\\nyyy", ", sent \"…xxx", "x\\nFix b.\\nyyy")
                 .doesNotContain("\n")
                 .hasSizeLessThan(600);
@@ -127,14 +148,30 @@ class RecordedModelTest {
     void comparesRolesAndToolCallsButNeitherToolResultsNorIds() throws IOException {
         List<Message> recorded = conversation("c1", "{\"path\": \"a\", \"n\": 1}", "result");
 
-        assertThat(compare(recorded, conversation("other", "{\"n\":1,\"path\":\"a\"}", "another result")))
+        assertThat(
+                        compare(
+                                recorded,
+                                conversation(
+                                        "other", "{\"n\":1,\"path\":\"a\"}", "another result")))
                 .isInstanceOf(Answer.Replied.class);
-        assertThat(mismatch(compare(recorded, conversation("c1", "{\"path\":\"b\",\"n\":1}", "result"))))
-                .contains("in the tool calls of message 2 (assistant): ", "\"path\":\"a\"", "\"path\":\"b\"");
-        assertThat(mismatch(compare(recorded, List.of(new Message.User("go"), new Message.User("on")))))
+        assertThat(
+                        mismatch(
+                                compare(
+                                        recorded,
+                                        conversation("c1", "{\"path\":\"b\",\"n\":1}", "result"))))
+                .contains(
+                        "in the tool calls of message 2 (assistant): ",
+                        "\"path\":\"a\"",
+                        "\"path\":\"b\"");
+        assertThat(
+                        mismatch(
+                                compare(
+                                        recorded,
+                                        List.of(new Message.User("go"), new Message.User("on")))))
                 .contains("the role of message 2: recorded assistant, sent user");
         assertThat(mismatch(compare(recorded, recorded.subList(0, 2))))
-                .contains("the number of messages: recorded 3, the first too many is of tool, sent 2");
+                .contains(
+                        "the number of messages: recorded 3, the first too many is of tool, sent 2");
     }
 
     @ParameterizedTest
@@ -177,16 +214,17 @@ class RecordedModelTest {
     }
 
     private Answer compare(String recorded, String sent) throws IOException {
-        return compare(
-                Requests.say(recorded).messages(), Requests.say(sent).messages());
+        return compare(Requests.say(recorded).messages(), Requests.say(sent).messages());
     }
 
     private Answer compare(List<Message> recorded, List<Message> sent) throws IOException {
         Path file = folder.resolve("r.jsonl");
         Files.deleteIfExists(file);
         ModelRequest first = Requests.call("s1", 1, 1, recorded);
-        Answer answer = new Answer.Replied(new ModelReply("ok", List.of(), Finish.STOP, Optional.empty()));
-        try (RecordingWriter writer = RecordingWriter.open(new FixedModel(answer), file, text -> text)) {
+        Answer answer =
+                new Answer.Replied(new ModelReply("ok", List.of(), Finish.STOP, Optional.empty()));
+        try (RecordingWriter writer =
+                RecordingWriter.open(new FixedModel(answer), file, text -> text)) {
             writer.call(first);
         }
         return RecordedModel.load(file).call(Requests.call("s1", 1, 1, sent));
@@ -206,7 +244,13 @@ class RecordedModelTest {
     }
 
     private static String line(String node, int attempt, String text) {
-        return "{\"node\":\"" + node + "\",\"attempt\":" + attempt + ",\"reply\":{\"text\":\"" + text + "\"}}";
+        return "{\"node\":\""
+                + node
+                + "\",\"attempt\":"
+                + attempt
+                + ",\"reply\":{\"text\":\""
+                + text
+                + "\"}}";
     }
 
     private static String text(Answer answer) {

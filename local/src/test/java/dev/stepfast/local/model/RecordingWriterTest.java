@@ -21,11 +21,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RecordingWriterTest {
-    private static final ModelReply REPLY = new ModelReply(
-            "the key is sk-secret",
-            List.of(new ToolRequest("c1", "read", "{\"path\":\"sk-secret\"}")),
-            Finish.TOOL_CALLS,
-            Optional.empty());
+    private static final ModelReply REPLY =
+            new ModelReply(
+                    "the key is sk-secret",
+                    List.of(new ToolRequest("c1", "read", "{\"path\":\"sk-secret\"}")),
+                    Finish.TOOL_CALLS,
+                    Optional.empty());
 
     @TempDir Path folder;
 
@@ -38,28 +39,33 @@ class RecordingWriterTest {
             assertThat(answer).isEqualTo(new Answer.Replied(REPLY));
             // Written when the call returns, not when the file is closed.
             assertThat(Files.readString(file))
-                    .isEqualTo("{\"v\":1,\"recording\":\"stepfast\"}\n"
-                            + "{\"n\":1,\"node\":\"s1\",\"attempt\":1,\"call\":1,\"request\":{\"messages\":"
-                            + "[{\"role\":\"system\",\"text\":\"You work.\"},{\"role\":\"user\",\"text\":\"use"
-                            + " [redacted]\"}],\"tools\":[\"read\"]},\"reply\":{\"text\":\"the key is"
-                            + " [redacted]\",\"tool_calls\":[{\"id\":\"c1\",\"tool\":\"read\",\"arguments\":"
-                            + "\"{\\\"path\\\":\\\"[redacted]\\\"}\"}],\"finish\":\"tool_calls\"}}\n");
+                    .isEqualTo(
+                            "{\"v\":1,\"recording\":\"stepfast\"}\n"
+                                    + "{\"n\":1,\"node\":\"s1\",\"attempt\":1,\"call\":1,\"request\":{\"messages\":"
+                                    + "[{\"role\":\"system\",\"text\":\"You work.\"},{\"role\":\"user\",\"text\":\"use"
+                                    + " [redacted]\"}],\"tools\":[\"read\"]},\"reply\":{\"text\":\"the key is"
+                                    + " [redacted]\",\"tool_calls\":[{\"id\":\"c1\",\"tool\":\"read\",\"arguments\":"
+                                    + "\"{\\\"path\\\":\\\"[redacted]\\\"}\"}],\"finish\":\"tool_calls\"}}\n");
         }
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-------");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
     }
 
     @Test
     void recordsFailuresForPeopleAndServesTheReplyThatCameAfterThem() throws IOException {
         Path file = folder.resolve("r.jsonl");
-        try (RecordingWriter writer = open(new Answer.Failed(new ModelFailure.Transport("broken")), file)) {
+        try (RecordingWriter writer =
+                open(new Answer.Failed(new ModelFailure.Transport("broken")), file)) {
             writer.call(Requests.say("hi"));
         }
         try (RecordingWriter writer = open(new Answer.Replied(REPLY), file)) {
             writer.call(Requests.say("hi"));
         }
 
-        assertThat(Files.readString(file)).contains("\"failure\":{\"kind\":\"transient\",\"message\":\"broken\"}");
-        assertThat(RecordedModel.load(file).call(Requests.say("hi"))).isInstanceOf(Answer.Replied.class);
+        assertThat(Files.readString(file))
+                .contains("\"failure\":{\"kind\":\"transient\",\"message\":\"broken\"}");
+        assertThat(RecordedModel.load(file).call(Requests.say("hi")))
+                .isInstanceOf(Answer.Replied.class);
     }
 
     @Test
@@ -108,19 +114,32 @@ class RecordingWriterTest {
     void keepsTheLinesOfManyThreadsApart() throws Exception {
         Path file = folder.resolve("r.jsonl");
         try (RecordingWriter writer = open(new Answer.Replied(REPLY), file)) {
-            List<Thread> threads = IntStream.rangeClosed(1, 200)
-                    .mapToObj(number -> Thread.startVirtualThread(() ->
-                            writer.call(Requests.call("s" + number, 1, 1, List.of(new Message.User("hi"))))))
-                    .toList();
+            List<Thread> threads =
+                    IntStream.rangeClosed(1, 200)
+                            .mapToObj(number ->
+                                    Thread.startVirtualThread(() ->
+                                            writer.call(
+                                                    Requests.call(
+                                                            "s" + number,
+                                                            1,
+                                                            1,
+                                                            List.of(new Message.User("hi"))))))
+                            .toList();
             for (Thread thread : threads) {
                 thread.join();
             }
         }
 
         RecordedModel model = RecordedModel.load(file);
-        assertThat(IntStream.rangeClosed(1, 200)
-                        .mapToObj(number ->
-                                model.call(Requests.call("s" + number, 1, 1, List.of(new Message.User("hi"))))))
+        assertThat(
+                        IntStream.rangeClosed(1, 200)
+                                .mapToObj(number ->
+                                        model.call(
+                                                Requests.call(
+                                                        "s" + number,
+                                                        1,
+                                                        1,
+                                                        List.of(new Message.User("hi"))))))
                 .allMatch(Answer.Replied.class::isInstance);
     }
 
@@ -132,11 +151,13 @@ class RecordingWriterTest {
 
         assertThat(writer.problem()).isEmpty();
         assertThat(writer.call(Requests.say("hi"))).isEqualTo(new Answer.Replied(REPLY));
-        assertThat(writer.problem()).hasValueSatisfying(problem ->
-                assertThat(problem).startsWith("recording " + file + " ends early"));
+        assertThat(writer.problem())
+                .hasValueSatisfying(problem ->
+                        assertThat(problem).startsWith("recording " + file + " ends early"));
     }
 
     private static RecordingWriter open(Answer answer, Path file) throws RecordingException {
-        return RecordingWriter.open(new FixedModel(answer), file, text -> text.replace("sk-secret", "[redacted]"));
+        return RecordingWriter.open(
+                new FixedModel(answer), file, text -> text.replace("sk-secret", "[redacted]"));
     }
 }

@@ -18,11 +18,14 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Servers that stall, flood, break off or speak no HTTP: each ends in a typed failure, and in time. */
+/**
+ * Servers that stall, flood, break off or speak no HTTP: each ends in a typed failure, and in time.
+ */
 @Timeout(60)
 class StubbornServersTest {
-    private static final HttpLimits LIMITS = new HttpLimits(
-            Duration.ofSeconds(2), Duration.ofMillis(300), 64 * 1024, 4 * 1024, 8 * 1024);
+    private static final HttpLimits LIMITS =
+            new HttpLimits(
+                    Duration.ofSeconds(2), Duration.ofMillis(300), 64 * 1024, 4 * 1024, 8 * 1024);
     private static final String HEAD = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
     private static final Duration LONG = Duration.ofSeconds(30);
 
@@ -30,37 +33,45 @@ class StubbornServersTest {
 
     @Test
     void givesUpAtTheDeadlineOnABodyThatNeverStarts() throws Exception {
-        try (RawServer server = new RawServer(out -> say(out, HEAD + "Content-Length: 100\r\n\r\n", end))) {
+        try (RawServer server =
+                new RawServer(out -> say(out, HEAD + "Content-Length: 100\r\n\r\n", end))) {
             assertThat(fail(server, Duration.ofMillis(700)))
-                    .isEqualTo(new ModelFailure.TimedOut(
-                            server.url() + " did not finish its answer within 700 ms"));
+                    .isEqualTo(
+                            new ModelFailure.TimedOut(
+                                    server.url() + " did not finish its answer within 700 ms"));
         }
     }
 
     @Test
     void givesUpAtTheDeadlineOnHalfHeaders() throws Exception {
-        try (RawServer server = new RawServer(out -> say(out, "HTTP/1.1 200 OK\r\nContent-", end))) {
-            assertThat(fail(server, Duration.ofMillis(500))).isInstanceOf(ModelFailure.TimedOut.class);
+        try (RawServer server =
+                new RawServer(out -> say(out, "HTTP/1.1 200 OK\r\nContent-", end))) {
+            assertThat(fail(server, Duration.ofMillis(500)))
+                    .isInstanceOf(ModelFailure.TimedOut.class);
         }
     }
 
     @Test
     void givesUpAtTheDeadlineOnASilentServer() throws Exception {
         try (RawServer server = new RawServer(out -> say(out, "", end))) {
-            assertThat(fail(server, Duration.ofMillis(500))).isInstanceOf(ModelFailure.TimedOut.class);
+            assertThat(fail(server, Duration.ofMillis(500)))
+                    .isInstanceOf(ModelFailure.TimedOut.class);
         }
     }
 
     @Test
     void givesUpAtTheDeadlineOnABodyThatTrickles() throws Exception {
-        try (RawServer server = new RawServer(out -> {
-            say(out, HEAD + "Content-Length: 100000\r\n\r\n");
-            while (!wait(new CountDownLatch(1), 50)) {
-                say(out, " ");
-            }
-        })) {
+        try (RawServer server =
+                new RawServer(out -> {
+                    say(out, HEAD + "Content-Length: 100000\r\n\r\n");
+                    while (!wait(new CountDownLatch(1), 50)) {
+                        say(out, " ");
+                    }
+                })) {
             assertThat(fail(server, Duration.ofSeconds(1)))
-                    .isEqualTo(new ModelFailure.TimedOut(server.url() + " did not finish its answer within 1 s"));
+                    .isEqualTo(
+                            new ModelFailure.TimedOut(
+                                    server.url() + " did not finish its answer within 1 s"));
             assertThat(server.hungUp().await(10, TimeUnit.SECONDS)).isTrue();
         }
     }
@@ -71,62 +82,78 @@ class StubbornServersTest {
                 new RawServer(out -> say(out, HEAD + "Content-Length: 100\r\n\r\n{\"cho", end))) {
             long start = System.nanoTime();
             assertThat(fail(server, LONG))
-                    .isEqualTo(new ModelFailure.TimedOut(
-                            server.url() + " stopped in the middle of its answer: no byte for 300 ms"));
+                    .isEqualTo(
+                            new ModelFailure.TimedOut(
+                                    server.url()
+                                            + " stopped in the middle of its answer: no byte for 300 ms"));
             assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(LONG);
         }
     }
 
     @Test
     void cutsAnEndlessBodyOff() throws Exception {
-        try (RawServer server = new RawServer(out -> {
-            say(out, HEAD + "Transfer-Encoding: chunked\r\n\r\n");
-            while (true) {
-                say(out, "400\r\n" + " ".repeat(1024) + "\r\n");
-            }
-        })) {
+        try (RawServer server =
+                new RawServer(out -> {
+                    say(out, HEAD + "Transfer-Encoding: chunked\r\n\r\n");
+                    while (true) {
+                        say(out, "400\r\n" + " ".repeat(1024) + "\r\n");
+                    }
+                })) {
             assertThat(fail(server, LONG))
-                    .isEqualTo(new ModelFailure.Unusable(
-                            server.url() + " sent a reply of more than 65536 bytes; it was cut off"));
+                    .isEqualTo(
+                            new ModelFailure.Unusable(
+                                    server.url()
+                                            + " sent a reply of more than 65536 bytes; it was cut off"));
             assertThat(server.hungUp().await(10, TimeUnit.SECONDS)).isTrue();
         }
     }
 
     @Test
     void cutsAnEndlessErrorOffAndKeepsItsStatus() throws Exception {
-        try (RawServer server = new RawServer(out -> {
-            say(out, "HTTP/1.1 500 X\r\nTransfer-Encoding: chunked\r\n\r\n");
-            while (true) {
-                say(out, "400\r\n" + "e".repeat(1024) + "\r\n");
-            }
-        })) {
-            assertThat(fail(server, LONG)).isInstanceOfSatisfying(ModelFailure.ProviderError.class, failure -> {
-                assertThat(failure.status()).isEqualTo(500);
-                assertThat(failure.message()).hasSizeLessThan(400);
-            });
+        try (RawServer server =
+                new RawServer(out -> {
+                    say(out, "HTTP/1.1 500 X\r\nTransfer-Encoding: chunked\r\n\r\n");
+                    while (true) {
+                        say(out, "400\r\n" + "e".repeat(1024) + "\r\n");
+                    }
+                })) {
+            assertThat(fail(server, LONG))
+                    .isInstanceOfSatisfying(
+                            ModelFailure.ProviderError.class,
+                            failure -> {
+                                assertThat(failure.status()).isEqualTo(500);
+                                assertThat(failure.message()).hasSizeLessThan(400);
+                            });
         }
     }
 
     @Test
     void refusesEndlessHeaders() throws Exception {
-        try (RawServer server = new RawServer(out -> {
-            say(out, HEAD);
-            for (int number = 0; ; number++) {
-                say(out, "X-" + number + ": " + "h".repeat(1000) + "\r\n");
-            }
-        })) {
+        try (RawServer server =
+                new RawServer(out -> {
+                    say(out, HEAD);
+                    for (int number = 0; ; number++) {
+                        say(out, "X-" + number + ": " + "h".repeat(1000) + "\r\n");
+                    }
+                })) {
             assertThat(fail(server, LONG)).isNotInstanceOf(ModelFailure.TimedOut.class);
         }
     }
 
     @Test
     void readsNoBodyBehindLargeHeaders() throws Exception {
-        try (RawServer server = new RawServer(out -> {
-            say(out, HEAD + "X-Large: " + "h".repeat(10_000) + "\r\nTransfer-Encoding: chunked\r\n\r\n");
-            while (true) {
-                say(out, "400\r\n" + " ".repeat(1024) + "\r\n");
-            }
-        })) {
+        try (RawServer server =
+                new RawServer(out -> {
+                    say(
+                            out,
+                            HEAD
+                                    + "X-Large: "
+                                    + "h".repeat(10_000)
+                                    + "\r\nTransfer-Encoding: chunked\r\n\r\n");
+                    while (true) {
+                        say(out, "400\r\n" + " ".repeat(1024) + "\r\n");
+                    }
+                })) {
             assertThat(fail(server, LONG)).isInstanceOf(ModelFailure.Unusable.class);
             assertThat(server.hungUp().await(10, TimeUnit.SECONDS)).isTrue();
         }
@@ -146,13 +173,16 @@ class StubbornServersTest {
         String large = HEAD + "X-Large: " + "h".repeat(10_000) + "\r\nContent-Length: 2\r\n\r\n{}";
         try (RawServer server = RawServer.saying(large)) {
             assertThat(fail(server, LONG))
-                    .isEqualTo(new ModelFailure.Unusable(server.url() + " sent headers of more than 8192 bytes"));
+                    .isEqualTo(
+                            new ModelFailure.Unusable(
+                                    server.url() + " sent headers of more than 8192 bytes"));
         }
     }
 
     @Test
     void saysThatTheConnectionBroke() throws Exception {
-        try (RawServer server = RawServer.saying(HEAD + "Content-Length: 100\r\n\r\n{\"choices\":[")) {
+        try (RawServer server =
+                RawServer.saying(HEAD + "Content-Length: 100\r\n\r\n{\"choices\":[")) {
             ModelFailure failure = fail(server, LONG);
             assertThat(failure).isInstanceOf(ModelFailure.Transport.class);
             assertThat(failure.canRetry()).isTrue();
@@ -179,15 +209,20 @@ class StubbornServersTest {
         String url = "http://127.0.0.1:" + port + "/v1";
         try (OpenAiModel model = new OpenAiModel(url, Optional.empty())) {
             assertThat(((Answer.Failed) model.call(Requests.say("hi"))).failure())
-                    .isEqualTo(new ModelFailure.Transport("nothing answers at " + url
-                            + "; start your model server there (for example `llama-server -m MODEL.gguf --port "
-                            + port + "`), or give another --base-url"));
+                    .isEqualTo(
+                            new ModelFailure.Transport(
+                                    "nothing answers at "
+                                            + url
+                                            + "; start your model server there (for example `llama-server -m MODEL.gguf --port "
+                                            + port
+                                            + "`), or give another --base-url"));
         }
     }
 
     @Test
     void saysThatAHostIsUnknown() {
-        try (OpenAiModel model = new OpenAiModel("http://no-such-host.invalid/v1", Optional.empty())) {
+        try (OpenAiModel model =
+                new OpenAiModel("http://no-such-host.invalid/v1", Optional.empty())) {
             assertThat(((Answer.Failed) model.call(Requests.say("hi"))).failure())
                     .isInstanceOf(ModelFailure.Transport.class);
         }
@@ -196,31 +231,37 @@ class StubbornServersTest {
     @Test
     void anInterruptEndsTheCall() throws Exception {
         CountDownLatch asked = new CountDownLatch(1);
-        try (RawServer server = new RawServer(out -> {
-                    asked.countDown();
-                    say(out, "", end);
-                });
+        try (RawServer server =
+                        new RawServer(out -> {
+                            asked.countDown();
+                            say(out, "", end);
+                        });
                 OpenAiModel model = server.model(HttpLimits.DEFAULTS)) {
             AtomicReference<Answer> answer = new AtomicReference<>();
             AtomicBoolean flag = new AtomicBoolean();
-            Thread caller = Thread.ofVirtual().start(() -> {
-                answer.set(model.call(Requests.within(LONG)));
-                flag.set(Thread.currentThread().isInterrupted());
-            });
+            Thread caller =
+                    Thread.ofVirtual()
+                            .start(() -> {
+                                answer.set(model.call(Requests.within(LONG)));
+                                flag.set(Thread.currentThread().isInterrupted());
+                            });
             assertThat(asked.await(10, TimeUnit.SECONDS)).isTrue();
             caller.interrupt();
 
             assertThat(caller.join(Duration.ofSeconds(10))).isTrue();
             assertThat(answer.get())
-                    .isEqualTo(new Answer.Failed(
-                            new ModelFailure.Transport("the call to " + server.url() + " was interrupted")));
+                    .isEqualTo(
+                            new Answer.Failed(
+                                    new ModelFailure.Transport(
+                                            "the call to " + server.url() + " was interrupted")));
             assertThat(flag).isTrue();
         }
     }
 
     @Test
     void describesWithoutWaitingForAServerThatDoesNotAnswer() throws Exception {
-        try (RawServer server = new RawServer(out -> say(out, HEAD + "Content-Length: 9\r\n\r\n{", end));
+        try (RawServer server =
+                        new RawServer(out -> say(out, HEAD + "Content-Length: 9\r\n\r\n{", end));
                 OpenAiModel model = server.model(HttpLimits.DEFAULTS)) {
             assertThat(model.describe("m1").window()).isEmpty();
             assertThat(model.describe("m1").problem()).isEmpty();
@@ -235,7 +276,8 @@ class StubbornServersTest {
         }
     }
 
-    private static void say(OutputStream out, String text, CountDownLatch until) throws IOException {
+    private static void say(OutputStream out, String text, CountDownLatch until)
+            throws IOException {
         say(out, text);
         wait(until, 30_000);
     }

@@ -26,8 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CommandStressTest {
-    @TempDir
-    Path folder;
+    @TempDir Path folder;
 
     private RunnerFixture fixture;
 
@@ -48,7 +47,9 @@ class CommandStressTest {
         Set<String> threads = threadNames();
         long begin = System.nanoTime();
         runTrue(100, 1);
-        System.out.printf("100 commands one after another: %d ms each%n", (System.nanoTime() - begin) / 100_000_000);
+        System.out.printf(
+                "100 commands one after another: %d ms each%n",
+                (System.nanoTime() - begin) / 100_000_000);
         runTrue(200, 20);
         assertThat(openDescriptors()).isLessThanOrEqualTo(descriptors);
         assertThat(threads).containsAll(threadNames());
@@ -57,14 +58,15 @@ class CommandStressTest {
 
     @Test
     void earlyKillsLeaveNoOrphans() throws Exception {
-        Path script = fixture.file(
-                "x.sh",
-                """
-                #!/bin/sh
-                for i in 1 2 3; do (setsid sleep 621 &) ; sleep 621 & done
-                sh -c 'sleep 621; :' &
-                wait
-                """);
+        Path script =
+                fixture.file(
+                        "x.sh",
+                        """
+                        #!/bin/sh
+                        for i in 1 2 3; do (setsid sleep 621 &) ; sleep 621 & done
+                        sh -c 'sleep 621; :' &
+                        wait
+                        """);
         Random random = new Random(11);
         int orphans = 0;
         for (int i = 0; i < 200; i++) {
@@ -80,24 +82,29 @@ class CommandStressTest {
 
     @Test
     void commandsAtTheSameTimeDoNotEndEachOther() throws Exception {
-        Path script = fixture.file(
-                "x.sh",
-                """
-                #!/bin/sh
-                (setsid sh -c 'sleep 0.3; echo late; touch $HOME/late' &)
-                while [ ! -e $HOME/late ]; do sleep 0.02; done
-                echo end
-                """);
+        Path script =
+                fixture.file(
+                        "x.sh",
+                        """
+                        #!/bin/sh
+                        (setsid sh -c 'sleep 0.3; echo late; touch $HOME/late' &)
+                        while [ ! -e $HOME/late ]; do sleep 0.02; done
+                        echo end
+                        """);
         try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<CommandEnd>> slow = new ArrayList<>();
             for (int i = 0; i < 8; i++) {
-                slow.add(executor.submit(
-                        () -> fixture.runner.run(RunnerFixture.request(RunnerFixture.LONG, script.toString()))));
+                slow.add(
+                        executor.submit(() ->
+                                fixture.runner.run(
+                                        RunnerFixture.request(
+                                                RunnerFixture.LONG, script.toString()))));
             }
-            Future<?> quick = executor.submit(() -> {
-                runTrue(40, 2);
-                return true;
-            });
+            Future<?> quick =
+                    executor.submit(() -> {
+                        runTrue(40, 2);
+                        return true;
+                    });
             for (Future<CommandEnd> end : slow) {
                 assertThat(end.get().output()).isEqualTo("late\nend\n");
             }
@@ -109,15 +116,24 @@ class CommandStressTest {
     void anInterruptEndsTheTreeAndStaysSet() throws Exception {
         AtomicReference<CommandEnd> end = new AtomicReference<>();
         CountDownLatch interrupted = new CountDownLatch(1);
-        Path script = fixture.file("x.sh", "#!/bin/sh\n(setsid sleep 622 &); echo ready; touch started; sleep 622\n");
-        Thread thread = Thread.ofVirtual().start(() -> {
-            end.set(fixture.runner.run(RunnerFixture.request(RunnerFixture.LONG, script.toString())));
-            if (Thread.currentThread().isInterrupted()) {
-                interrupted.countDown();
-            }
-        });
+        Path script =
+                fixture.file(
+                        "x.sh",
+                        "#!/bin/sh\n(setsid sleep 622 &); echo ready; touch started; sleep 622\n");
+        Thread thread =
+                Thread.ofVirtual()
+                        .start(() -> {
+                            end.set(
+                                    fixture.runner.run(
+                                            RunnerFixture.request(
+                                                    RunnerFixture.LONG, script.toString())));
+                            if (Thread.currentThread().isInterrupted()) {
+                                interrupted.countDown();
+                            }
+                        });
         long deadline = System.nanoTime() + RunnerFixture.LONG.toNanos();
-        while (!Files.exists(fixture.workspace.resolve("started")) && System.nanoTime() < deadline) {
+        while (!Files.exists(fixture.workspace.resolve("started"))
+                && System.nanoTime() < deadline) {
             Thread.onSpinWait();
         }
         thread.interrupt();
@@ -143,8 +159,14 @@ class CommandStressTest {
         Random random = new Random(5);
         for (int i = 0; i < 60; i++) {
             AtomicReference<CommandEnd> end = new AtomicReference<>();
-            Thread thread = Thread.ofPlatform().start(() -> end.set(
-                    fixture.runner.run(RunnerFixture.request(RunnerFixture.LONG, script.toString()))));
+            Thread thread =
+                    Thread.ofPlatform()
+                            .start(() ->
+                                    end.set(
+                                            fixture.runner.run(
+                                                    RunnerFixture.request(
+                                                            RunnerFixture.LONG,
+                                                            script.toString()))));
             long until = System.nanoTime() + random.nextInt(20_000_000);
             while (System.nanoTime() < until) {
                 Thread.onSpinWait();
@@ -160,11 +182,14 @@ class CommandStressTest {
     void endsWhatAnEarlierOwnerLeft() throws Exception {
         String mark = RunnerFixture.newMark();
         CommandFolder.create(fixture.scratch, mark, "");
-        ProcessBuilder builder = new ProcessBuilder("setsid", "sh", "-c", "setsid sleep 624 & env -i sleep 624 & sleep 624");
+        ProcessBuilder builder =
+                new ProcessBuilder(
+                        "setsid", "sh", "-c", "setsid sleep 624 & env -i sleep 624 & sleep 624");
         builder.environment().put("STEPFAST_COMMAND", mark);
         Process process = builder.start();
         long deadline = System.nanoTime() + RunnerFixture.LONG.toNanos();
-        while (RunnerFixture.processesWith("sleep 624").size() < 4 && System.nanoTime() < deadline) {
+        while (RunnerFixture.processesWith("sleep 624").size() < 4
+                && System.nanoTime() < deadline) {
             Thread.onSpinWait();
         }
         assertThat(fixture.runner.endLeftovers(List.of(RunnerFixture.newMark()))).isEmpty();
@@ -179,8 +204,10 @@ class CommandStressTest {
         try (ExecutorService executor = Executors.newFixedThreadPool(atOnce)) {
             List<Future<CommandEnd>> ends = new ArrayList<>();
             for (int i = 0; i < count; i++) {
-                ends.add(executor.submit(
-                        () -> fixture.runner.run(RunnerFixture.request(RunnerFixture.LONG, "/bin/true"))));
+                ends.add(
+                        executor.submit(() ->
+                                fixture.runner.run(
+                                        RunnerFixture.request(RunnerFixture.LONG, "/bin/true"))));
             }
             for (Future<CommandEnd> end : ends) {
                 assertThat(end.get().how()).isEqualTo(new How.Exited(0));
@@ -188,7 +215,10 @@ class CommandStressTest {
         }
     }
 
-    /** Platform threads that live; the JDK's own reapers of processes go when they were idle for a minute. */
+    /**
+     * Platform threads that live; the JDK's own reapers of processes go when they were idle for a
+     * minute.
+     */
     private static Set<String> threadNames() {
         return Thread.getAllStackTraces().keySet().stream()
                 .map(Thread::getName)
@@ -197,7 +227,8 @@ class CommandStressTest {
     }
 
     private static long openDescriptors() {
-        return ((UnixOperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getOpenFileDescriptorCount();
+        return ((UnixOperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
+                .getOpenFileDescriptorCount();
     }
 
     private static List<ProcessEntry> ownChildren() {

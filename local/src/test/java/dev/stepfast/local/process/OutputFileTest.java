@@ -13,8 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 class OutputFileTest {
     private static final int KEPT = OutputFile.HEAD_BYTES + OutputFile.TAIL_BYTES;
 
-    @TempDir
-    Path folder;
+    @TempDir Path folder;
 
     @Test
     void keepsAllThatFits() throws IOException {
@@ -28,8 +27,10 @@ class OutputFileTest {
         OutputFile.Kept kept = read(bytes, "none");
         assertThat(kept.omitted()).isEqualTo(7);
         assertThat(kept.text())
-                .isEqualTo("a".repeat(OutputFile.HEAD_BYTES) + "\n... 7 bytes omitted ...\n"
-                        + "a".repeat(OutputFile.TAIL_BYTES));
+                .isEqualTo(
+                        "a".repeat(OutputFile.HEAD_BYTES)
+                                + "\n... 7 bytes omitted ...\n"
+                                + "a".repeat(OutputFile.TAIL_BYTES));
     }
 
     @Test
@@ -38,7 +39,10 @@ class OutputFileTest {
         put("\ud83d\ude00", bytes, OutputFile.HEAD_BYTES - 2);
         put("\ud83d\ude00", bytes, 100 + OutputFile.HEAD_BYTES - 1);
         String text = read(bytes, "none").text();
-        assertThat(text).doesNotContain("\\x{").contains("\ud83d\ude00\n... ").contains("omitted ...\na");
+        assertThat(text)
+                .doesNotContain("\\x{")
+                .contains("\ud83d\ude00\n... ")
+                .contains("omitted ...\na");
     }
 
     @Test

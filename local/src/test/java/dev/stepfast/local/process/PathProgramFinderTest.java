@@ -15,8 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PathProgramFinderTest {
-    @TempDir
-    Path folder;
+    @TempDir Path folder;
 
     private Path workspace;
     private Path tools;
@@ -35,9 +34,19 @@ class PathProgramFinderTest {
         Files.createDirectory(workspace.resolve("bin"));
         program(workspace.resolve("bin/tool"), "#!/bin/sh\n");
         Files.createSymbolicLink(folder.resolve("link"), workspace.resolve("bin"));
-        String path = String.join(
-                ":", "", ".", "bin", workspace.toString(), workspace + "/bin", folder + "/link", "/absent",
-                tools + "/tool", tools.toString(), "");
+        String path =
+                String.join(
+                        ":",
+                        "",
+                        ".",
+                        "bin",
+                        workspace.toString(),
+                        workspace + "/bin",
+                        folder + "/link",
+                        "/absent",
+                        tools + "/tool",
+                        tools.toString(),
+                        "");
         assertThat(OperatorPath.of(path, workspace, List.of()).folders()).containsExactly(tools);
         assertThat(finder(path).find("tool"))
                 .isEqualTo(new Search.Found(tools + "/tool", Sha256.of("#!/bin/sh\n")));
@@ -47,13 +56,17 @@ class PathProgramFinderTest {
     @Test
     void neverHandsOverAnEmptyPath() {
         assertThat(OperatorPath.of("", workspace, List.of()).value()).isEqualTo("/nonexistent");
-        assertThat(OperatorPath.of(":/usr/bin:.:/bin:", workspace, List.of()).value()).isEqualTo("/usr/bin:/bin");
+        assertThat(OperatorPath.of(":/usr/bin:.:/bin:", workspace, List.of()).value())
+                .isEqualTo("/usr/bin:/bin");
     }
 
     @Test
     void leavesTemporaryFoldersOut() {
-        assertThat(OperatorPath.of(tools.toString(), workspace, List.of(folder)).folders()).isEmpty();
-        assertThat(OperatorPath.of("/tmp:/usr/bin", workspace, OperatorPath.temporaryFolders()).folders())
+        assertThat(OperatorPath.of(tools.toString(), workspace, List.of(folder)).folders())
+                .isEmpty();
+        assertThat(
+                        OperatorPath.of("/tmp:/usr/bin", workspace, OperatorPath.temporaryFolders())
+                                .folders())
                 .containsExactly(Path.of("/usr/bin"));
     }
 
@@ -88,34 +101,35 @@ class PathProgramFinderTest {
         program(workspace.resolve("sub/run.sh"), "#!/bin/sh\n");
         Files.createSymbolicLink(workspace.resolve("link"), workspace.resolve("run.sh"));
         Files.createSymbolicLink(workspace.resolve("linked"), workspace.resolve("sub"));
-        Map<String, String> table = Map.ofEntries(
-                Map.entry("./run.sh", "found"),
-                Map.entry("./sub/run.sh", "found"),
-                Map.entry("run.sh", "missing"),
-                Map.entry("sub/run.sh", "command_denied"),
-                Map.entry("../ws/run.sh", "command_denied"),
-                Map.entry(workspace + "/run.sh", "command_denied"),
-                Map.entry("./plain", "not_a_file"),
-                Map.entry("./sub", "not_a_file"),
-                Map.entry("./link", "path_refused"),
-                Map.entry("./linked/run.sh", "path_refused"),
-                Map.entry("./../ws/run.sh", "path_refused"),
-                Map.entry("./sub/../run.sh", "path_refused"),
-                Map.entry("./sub//run.sh", "path_refused"),
-                Map.entry("././run.sh", "path_refused"),
-                Map.entry("./run.sh/", "not_a_file"),
-                Map.entry("./", "path_refused"),
-                Map.entry("./absent", "missing"),
-                Map.entry("/usr/bin/../bin/env", "path_refused"),
-                Map.entry("/usr/bin/env", "found"),
-                Map.entry("/usr/bin", "not_a_file"),
-                Map.entry("/etc/passwd", "not_a_file"),
-                Map.entry("/absent", "missing"),
-                Map.entry("..", "not_a_file"));
+        Map<String, String> table =
+                Map.ofEntries(
+                        Map.entry("./run.sh", "found"),
+                        Map.entry("./sub/run.sh", "found"),
+                        Map.entry("run.sh", "missing"),
+                        Map.entry("sub/run.sh", "command_denied"),
+                        Map.entry("../ws/run.sh", "command_denied"),
+                        Map.entry(workspace + "/run.sh", "command_denied"),
+                        Map.entry("./plain", "not_a_file"),
+                        Map.entry("./sub", "not_a_file"),
+                        Map.entry("./link", "path_refused"),
+                        Map.entry("./linked/run.sh", "path_refused"),
+                        Map.entry("./../ws/run.sh", "path_refused"),
+                        Map.entry("./sub/../run.sh", "path_refused"),
+                        Map.entry("./sub//run.sh", "path_refused"),
+                        Map.entry("././run.sh", "path_refused"),
+                        Map.entry("./run.sh/", "not_a_file"),
+                        Map.entry("./", "path_refused"),
+                        Map.entry("./absent", "missing"),
+                        Map.entry("/usr/bin/../bin/env", "path_refused"),
+                        Map.entry("/usr/bin/env", "found"),
+                        Map.entry("/usr/bin", "not_a_file"),
+                        Map.entry("/etc/passwd", "not_a_file"),
+                        Map.entry("/absent", "missing"),
+                        Map.entry("..", "not_a_file"));
         assertThat(table).hasSize(23);
         PathProgramFinder finder = finder(tools + ":/usr/bin");
-        table.forEach((word, code) ->
-                assertThat(codeOf(finder.find(word))).as(word).isEqualTo(code));
+        table.forEach(
+                (word, code) -> assertThat(codeOf(finder.find(word))).as(word).isEqualTo(code));
     }
 
     @Test
@@ -124,11 +138,13 @@ class PathProgramFinderTest {
         Search before = finder.find("tool");
         assertThat(finder.find("tool")).isEqualTo(before);
         program(tools.resolve("tool"), "#!/bin/sx\n");
-        assertThat(finder.find("tool")).isEqualTo(new Search.Found(tools + "/tool", Sha256.of("#!/bin/sx\n")));
+        assertThat(finder.find("tool"))
+                .isEqualTo(new Search.Found(tools + "/tool", Sha256.of("#!/bin/sx\n")));
     }
 
     private PathProgramFinder finder(String path) {
-        return new PathProgramFinder(OperatorPath.of(path, workspace, List.of()), new LookingWorkspace(workspace));
+        return new PathProgramFinder(
+                OperatorPath.of(path, workspace, List.of()), new LookingWorkspace(workspace));
     }
 
     private static void program(Path file, String text) throws IOException {

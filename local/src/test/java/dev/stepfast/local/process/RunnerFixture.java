@@ -30,17 +30,19 @@ final class RunnerFixture {
         this(folder, Map.of(), text -> text);
     }
 
-    RunnerFixture(Path folder, Map<String, String> operator, UnaryOperator<String> redaction) throws IOException {
+    RunnerFixture(Path folder, Map<String, String> operator, UnaryOperator<String> redaction)
+            throws IOException {
         Path real = folder.toRealPath();
         workspace = Files.createDirectory(real.resolve("ws"));
         scratch = real.resolve("scratch");
-        runner = new SystemCommandRunner(
-                workspace,
-                scratch,
-                OperatorPath.of("/usr/bin:/bin", workspace, List.of()),
-                new EnvironmentRules(operator, List.of()),
-                ResourceLimits.DEFAULTS,
-                redaction);
+        runner =
+                new SystemCommandRunner(
+                        workspace,
+                        scratch,
+                        OperatorPath.of("/usr/bin:/bin", workspace, List.of()),
+                        new EnvironmentRules(operator, List.of()),
+                        ResourceLimits.DEFAULTS,
+                        redaction);
     }
 
     /** An executable file of the workspace. */

@@ -5,13 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.stepfast.engine.journal.Lease;
 import dev.stepfast.engine.journal.Space.Room;
 import dev.stepfast.engine.run.Clock;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class FreeSpaceTest {
     private static final long MIB = 1L << 20;

@@ -9,13 +9,6 @@ import dev.stepfast.engine.journal.StoreException;
 import dev.stepfast.engine.journal.StoreException.Code;
 import dev.stepfast.engine.run.BlobRef;
 import dev.stepfast.engine.run.Clock;
-
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,6 +20,11 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LocalStoreTest {
     private static final String LONG = "long ".repeat(4_000);

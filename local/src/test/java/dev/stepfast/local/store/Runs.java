@@ -9,7 +9,6 @@ import dev.stepfast.engine.journal.Leases.Wait;
 import dev.stepfast.engine.journal.RunStore;
 import dev.stepfast.engine.run.RunEvent;
 import dev.stepfast.engine.run.RunId;
-
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;

@@ -6,7 +6,6 @@ import dev.stepfast.engine.journal.Leases.Reach;
 import dev.stepfast.engine.journal.Leases.Wait;
 import dev.stepfast.engine.run.Clock;
 import dev.stepfast.engine.run.RunId;
-
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -9,18 +9,16 @@ import dev.stepfast.engine.journal.Leases.Reach;
 import dev.stepfast.engine.journal.Leases.Wait;
 import dev.stepfast.engine.run.Clock;
 import dev.stepfast.local.store.StoreProcess.Role;
-
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(120)
 class StoreProcessTest {

@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.stepfast.engine.journal.Journal;
 import dev.stepfast.engine.journal.Lease;
 import dev.stepfast.engine.run.Clock;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Prints figures of this machine; what they are never fails a test. */
 class StoreSpeedTest {

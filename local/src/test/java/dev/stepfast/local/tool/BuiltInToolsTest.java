@@ -30,8 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class BuiltInToolsTest {
-    @TempDir
-    Path temp;
+    @TempDir Path temp;
 
     private Path root;
     private WorkspacePaths workspace;
@@ -55,12 +54,17 @@ class BuiltInToolsTest {
         assertThat(BuiltInTools.of(workspace))
                 .extracting(Tool::name)
                 .containsExactly("read", "list", "grep", "edit", "write", "move", "delete", "run");
-        assertThat(BuiltInTools.of(workspace)).allSatisfy(tool -> {
-            assertThat(tool.description().description()).hasSizeBetween(20, 600);
-            assertThat(tool.prepare(JsonObject.builder().put("nonsense", 1).build(), context))
-                    .isInstanceOfSatisfying(
-                            Preparation.Invalid.class, bad -> assertThat(bad.why()).contains("there are"));
-        });
+        assertThat(BuiltInTools.of(workspace))
+                .allSatisfy(tool -> {
+                    assertThat(tool.description().description()).hasSizeBetween(20, 600);
+                    assertThat(
+                                    tool.prepare(
+                                            JsonObject.builder().put("nonsense", 1).build(),
+                                            context))
+                            .isInstanceOfSatisfying(
+                                    Preparation.Invalid.class,
+                                    bad -> assertThat(bad.why()).contains("there are"));
+                });
     }
 
     @Test
@@ -69,7 +73,8 @@ class BuiltInToolsTest {
         assertThat(answer("read", "path", "a.txt")).isEqualTo("one\ntwo\nthree\n");
         assertThat(answer("read", Map.of("path", "a.txt", "from", 2, "lines", 1)))
                 .isEqualTo("two\n[lines 2 to 2 of 3; go on with from=3]");
-        assertThat(answer("read", Map.of("path", "a.txt", "from", 3))).isEqualTo("three\n[lines 3 to 3 of 3]");
+        assertThat(answer("read", Map.of("path", "a.txt", "from", 3)))
+                .isEqualTo("three\n[lines 3 to 3 of 3]");
         assertFails("read", Map.of("path", "a.txt", "from", 4), "has 3 lines");
         write("empty", "");
         assertThat(answer("read", "path", "empty")).isEqualTo("(the file is empty)");
@@ -98,38 +103,59 @@ class BuiltInToolsTest {
             assertThat(answer.length()).isLessThanOrEqualTo(1_000);
             int note = answer.lastIndexOf("[lines ");
             together.append(answer, 0, note);
-            from = answer.contains("from=")
-                    ? Long.parseLong(answer.substring(answer.indexOf("from=") + 5, answer.length() - 1))
-                    : 1_001;
+            from =
+                    answer.contains("from=")
+                            ? Long.parseLong(
+                                    answer.substring(
+                                            answer.indexOf("from=") + 5, answer.length() - 1))
+                            : 1_001;
         }
         assertThat(together).hasToString(text.toString());
         write("wide.txt", "\u00e4".repeat(5_000));
-        assertThat(answer("read", "path", "wide.txt").getBytes(StandardCharsets.UTF_8).length).isLessThanOrEqualTo(1_000);
+        assertThat(answer("read", "path", "wide.txt").getBytes(StandardCharsets.UTF_8).length)
+                .isLessThanOrEqualTo(1_000);
     }
 
     @Test
     void refusesPathsThatLeadOutAndSaysTheRelativeForm() throws IOException {
         Files.writeString(temp.resolve("secret"), "canary");
         Files.createSymbolicLink(root.resolve("link"), temp.resolve("secret"));
-        for (String path : List.of(
-                "../secret", "a/../../secret", "/etc/passwd", temp.resolve("secret").toString(), "~/x", "", ".",
-                "a\0b", "link", "n".repeat(5_000), "d/".repeat(300) + "f", "/proc/self/environ")) {
+        for (String path :
+                List.of(
+                        "../secret",
+                        "a/../../secret",
+                        "/etc/passwd",
+                        temp.resolve("secret").toString(),
+                        "~/x",
+                        "",
+                        ".",
+                        "a\0b",
+                        "link",
+                        "n".repeat(5_000),
+                        "d/".repeat(300) + "f",
+                        "/proc/self/environ")) {
             for (String tool : List.of("read", "write", "edit", "delete", "move")) {
-                Map<String, Object> arguments = switch (tool) {
-                    case "write" -> Map.of("path", path, "text", "x");
-                    case "edit" -> Map.of("path", path, "old", "canary", "new", "x");
-                    case "move" -> Map.of("from", path, "to", "y");
-                    default -> Map.of("path", path);
-                };
+                Map<String, Object> arguments =
+                        switch (tool) {
+                            case "write" -> Map.of("path", path, "text", "x");
+                            case "edit" -> Map.of("path", path, "old", "canary", "new", "x");
+                            case "move" -> Map.of("from", path, "to", "y");
+                            default -> Map.of("path", path);
+                        };
                 if (path.equals("link") && tool.equals("delete")) {
                     continue;
                 }
                 assertRefused(tool, arguments, "path_refused");
             }
         }
-        assertThat(refusal("read", Map.of("path", root + "/a/b.txt")).reason()).contains("\"a/b.txt\"");
-        assertThat(refusal("read", Map.of("path", root + "-evil/x")).reason()).doesNotContain("\"x\"");
-        assertThat(refusal("read", Map.of("path", "../absent")).reason().replace("absent", "secret"))
+        assertThat(refusal("read", Map.of("path", root + "/a/b.txt")).reason())
+                .contains("\"a/b.txt\"");
+        assertThat(refusal("read", Map.of("path", root + "-evil/x")).reason())
+                .doesNotContain("\"x\"");
+        assertThat(
+                        refusal("read", Map.of("path", "../absent"))
+                                .reason()
+                                .replace("absent", "secret"))
                 .isEqualTo(refusal("read", Map.of("path", "../secret")).reason());
         assertThat(temp.resolve("secret")).hasContent("canary");
     }
@@ -138,7 +164,8 @@ class BuiltInToolsTest {
     void refusesProtectedAndSensitiveNamesBeforeAnythingIsRecorded() throws IOException {
         write("plan.md", "- [ ] a");
         write(".env", "KEY=1");
-        for (String path : List.of("plan.md", ".git/config", ".stepfast/x", "stepfast.yaml", ".env")) {
+        for (String path :
+                List.of("plan.md", ".git/config", ".stepfast/x", "stepfast.yaml", ".env")) {
             assertRefused("write", Map.of("path", path, "text", "x"), "protected");
             assertRefused("edit", Map.of("path", path, "old", "a", "new", "b"), "protected");
             assertRefused("delete", Map.of("path", path), "protected");
@@ -148,7 +175,8 @@ class BuiltInToolsTest {
         assertRefused("read", Map.of("path", ".env"), "protected");
         assertThat(answer("read", "path", "plan.md")).isEqualTo("- [ ] a");
         assertThat(answer("list", "path", ".")).isEqualTo("plan.md\n");
-        assertThat(answer("grep", Map.of("path", ".", "pattern", "KEY"))).startsWith("no line matches");
+        assertThat(answer("grep", Map.of("path", ".", "pattern", "KEY")))
+                .startsWith("no line matches");
         assertRefused("grep", Map.of("path", ".env", "pattern", "KEY"), "protected");
     }
 
@@ -162,17 +190,20 @@ class BuiltInToolsTest {
         assertFails("edit", Map.of("path", "absent", "old", "two", "new", "x"), "use write");
         Tool.Prepared call = ready("edit", Map.of("path", "a.txt", "old", "two", "new", "2"));
         assertThat(call.changes())
-                .containsExactly(new ChangedFile("a.txt", hash("one two one\n"), hash("one 2 one\n")));
+                .containsExactly(
+                        new ChangedFile("a.txt", hash("one two one\n"), hash("one 2 one\n")));
         assertThat(call.oldContent().get("a.txt")).asString().isEqualTo("one two one\n");
         assertThat(file).hasContent("one two one\n");
         assertThat(call.carryOut().success()).isTrue();
         assertThat(file).hasContent("one 2 one\n");
-        assertThat(call.carryOut()).satisfies(again -> {
-            assertThat(again.success()).isFalse();
-            assertThat(again.answer()).contains("read it again");
-        });
+        assertThat(call.carryOut())
+                .satisfies(again -> {
+                    assertThat(again.success()).isFalse();
+                    assertThat(again.answer()).contains("read it again");
+                });
         Files.writeString(file, "aXa\r\nb\r\n");
-        assertThat(answer("edit", Map.of("path", "a.txt", "old", "aXa\nb", "new", "c\nd"))).isEqualTo("edited a.txt");
+        assertThat(answer("edit", Map.of("path", "a.txt", "old", "aXa\nb", "new", "c\nd")))
+                .isEqualTo("edited a.txt");
         assertThat(Files.readString(file)).isEqualTo("c\r\nd\r\n");
         write("overlap", "aaa");
         assertFails("edit", Map.of("path", "overlap", "old", "aa", "new", "b"), "occurs 2 times");
@@ -181,7 +212,8 @@ class BuiltInToolsTest {
     @Test
     void writesMovesAndDeletesWithHashesBeforeAndAfter() throws IOException {
         Tool.Prepared created = ready("write", Map.of("path", "d/a.txt", "text", "1"));
-        assertThat(created.changes()).containsExactly(new ChangedFile("d/a.txt", Optional.empty(), hash("1")));
+        assertThat(created.changes())
+                .containsExactly(new ChangedFile("d/a.txt", Optional.empty(), hash("1")));
         assertThat(created.oldContent()).isEmpty();
         assertThat(created.carryOut().answer()).isEqualTo("wrote d/a.txt (1 byte)");
         assertThat(created.carryOut().success()).isFalse();
@@ -196,7 +228,8 @@ class BuiltInToolsTest {
         assertFails("move", Map.of("from", "absent", "to", "z"), "not there");
 
         Tool.Prepared deleted = ready("delete", Map.of("path", "e/f/a.txt"));
-        assertThat(deleted.changes()).containsExactly(new ChangedFile("e/f/a.txt", hash("1"), Optional.empty()));
+        assertThat(deleted.changes())
+                .containsExactly(new ChangedFile("e/f/a.txt", hash("1"), Optional.empty()));
         assertFails("delete", Map.of("path", "e"), "not empty");
         assertThat(deleted.carryOut().success()).isTrue();
         assertThat(answer("delete", "path", "e/f")).isEqualTo("deleted e/f");
@@ -211,11 +244,16 @@ class BuiltInToolsTest {
         write("src/A.java", "class A {\n  int Foo;\n}\n");
         write("target/B.java", "Foo\n");
         Files.write(root.resolve("bin"), "Foo\0".getBytes(StandardCharsets.UTF_8));
-        assertThat(answer("grep", Map.of("path", ".", "pattern", "F.o"))).isEqualTo("src/A.java:2:   int Foo;\n");
-        assertThat(answer("grep", Map.of("path", "target", "pattern", "^Foo$"))).isEqualTo("target/B.java:1: Foo\n");
-        assertThat(answer("grep", Map.of("path", "src/A.java", "pattern", "(?i)foo"))).contains(":2:");
-        assertThat(prepare("grep", Map.of("path", ".", "pattern", "(a)\\1"))).isInstanceOf(Preparation.Invalid.class);
-        assertThat(prepare("grep", Map.of("path", ".", "pattern", "("))).isInstanceOf(Preparation.Invalid.class);
+        assertThat(answer("grep", Map.of("path", ".", "pattern", "F.o")))
+                .isEqualTo("src/A.java:2:   int Foo;\n");
+        assertThat(answer("grep", Map.of("path", "target", "pattern", "^Foo$")))
+                .isEqualTo("target/B.java:1: Foo\n");
+        assertThat(answer("grep", Map.of("path", "src/A.java", "pattern", "(?i)foo")))
+                .contains(":2:");
+        assertThat(prepare("grep", Map.of("path", ".", "pattern", "(a)\\1")))
+                .isInstanceOf(Preparation.Invalid.class);
+        assertThat(prepare("grep", Map.of("path", ".", "pattern", "(")))
+                .isInstanceOf(Preparation.Invalid.class);
         assertFails("grep", Map.of("path", "absent", "pattern", "x"), "not there");
         write("many", "Foo\n".repeat(10_000));
         context.limit = 2_000;
@@ -223,7 +261,8 @@ class BuiltInToolsTest {
                 .hasSizeLessThanOrEqualTo(2_000)
                 .contains("[cut after");
         write("blanks", " ".repeat(200_000) + "x");
-        assertThat(answer("grep", Map.of("path", "blanks", "pattern", "\\s+$"))).startsWith("no line");
+        assertThat(answer("grep", Map.of("path", "blanks", "pattern", "\\s+$")))
+                .startsWith("no line");
     }
 
     @Test
@@ -241,32 +280,41 @@ class BuiltInToolsTest {
             write("many/file" + i, "");
         }
         context.limit = 1_000;
-        assertThat(answer("list", "path", "many")).hasSizeLessThanOrEqualTo(1_000).contains("more;");
+        assertThat(answer("list", "path", "many"))
+                .hasSizeLessThanOrEqualTo(1_000)
+                .contains("more;");
     }
 
     @Test
     void runsVectorsOnly() {
         assertThat(answer("run", "command", "echo 'a b' c")).isEqualTo("exit 0\n[echo, a b, c]");
-        assertThat(answer("run", Map.of("argv", List.of("echo", "$HOME")))).isEqualTo("exit 0\n[echo, $HOME]");
+        assertThat(answer("run", Map.of("argv", List.of("echo", "$HOME"))))
+                .isEqualTo("exit 0\n[echo, $HOME]");
         assertRefused("run", Map.of("command", "echo a | sh"), "command_syntax");
         assertRefused("run", Map.of("command", "echo a\u202eb"), "bad_encoding");
         assertRefused("run", Map.of("command", "x".repeat(5_000)), "limit_exceeded");
         assertRefused("run", Map.of("command", "forbidden"), "command_denied");
         assertThat(prepare("run", Map.of())).isInstanceOf(Preparation.Invalid.class);
-        assertThat(prepare("run", Map.of("command", "a", "argv", List.of("a")))).isInstanceOf(Preparation.Invalid.class);
+        assertThat(prepare("run", Map.of("command", "a", "argv", List.of("a"))))
+                .isInstanceOf(Preparation.Invalid.class);
         Tool.Result missing = ready("run", Map.of("command", "nowhere")).carryOut();
         assertThat(missing.success()).isFalse();
         assertThat(missing.note()).startsWith("not started");
         context.how = new CommandEnd.How.Exited(3);
         Tool.Result failed = ready("run", Map.of("command", "echo")).carryOut();
-        assertThat(failed).isEqualTo(new Tool.Result(false, "exit 3\n[echo]", Optional.of(3), "exit 3"));
+        assertThat(failed)
+                .isEqualTo(new Tool.Result(false, "exit 3\n[echo]", Optional.of(3), "exit 3"));
         context.how = new CommandEnd.How.TimedOut();
         assertThat(ready("run", Map.of("command", "echo")).carryOut().exitCode()).isEmpty();
         context.how = new CommandEnd.How.Exited(0);
         context.limit = 1_000;
         context.output = Optional.of("first\n" + "\u00e4".repeat(10_000) + "\nlast");
         String answer = answer("run", "command", "echo");
-        assertThat(answer).startsWith("exit 0\nfirst").endsWith("last").contains("bytes omitted").doesNotContain("\uFFFD");
+        assertThat(answer)
+                .startsWith("exit 0\nfirst")
+                .endsWith("last")
+                .contains("bytes omitted")
+                .doesNotContain("\uFFFD");
         assertThat(answer.getBytes(StandardCharsets.UTF_8).length).isLessThanOrEqualTo(1_000);
     }
 
@@ -332,7 +380,8 @@ class BuiltInToolsTest {
         @Override
         public PolicyDecision decide(List<String> argv, WorkspacePath cwd) {
             return switch (argv.getFirst()) {
-                case "forbidden" -> new PolicyDecision.Refused("command_denied", "no rule allows it");
+                case "forbidden" ->
+                        new PolicyDecision.Refused("command_denied", "no rule allows it");
                 case "nowhere" -> new PolicyDecision.NotFound("nowhere is not on the PATH");
                 default -> new PolicyDecision.Allowed("/bin/echo", argv, "test");
             };
@@ -341,7 +390,8 @@ class BuiltInToolsTest {
         @Override
         public CommandEnd run(PolicyDecision.Allowed allowed, WorkspacePath cwd, Duration timeout) {
             started.add(allowed.argv());
-            return new CommandEnd(how, output.orElse(allowed.argv().toString()), 0, List.of(), Duration.ZERO);
+            return new CommandEnd(
+                    how, output.orElse(allowed.argv().toString()), 0, List.of(), Duration.ZERO);
         }
 
         @Override

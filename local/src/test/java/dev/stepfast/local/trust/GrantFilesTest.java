@@ -8,10 +8,6 @@ import dev.stepfast.engine.authority.Grants.Found;
 import dev.stepfast.engine.authority.Grants.Trust;
 import dev.stepfast.engine.authority.GrantsException;
 import dev.stepfast.plan.value.Sha256;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class GrantFilesTest {
     private static final Instant AT = Instant.parse("2026-01-02T03:04:05Z");

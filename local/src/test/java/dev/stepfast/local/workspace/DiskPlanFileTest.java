@@ -28,8 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(120)
 class DiskPlanFileTest {
-    @TempDir
-    Path temp;
+    @TempDir Path temp;
 
     private Path root;
     private WorkspacePaths workspace;
@@ -47,25 +46,38 @@ class DiskPlanFileTest {
 
     @Test
     void changesOneByteAndKeepsTheModeAndALink() throws IOException {
-        byte[] before = "\uFEFF# Plan\r\n- [ ] s0\r\n- [ ] s1 no end of line".getBytes(StandardCharsets.UTF_8);
+        byte[] before =
+                "\uFEFF# Plan\r\n- [ ] s0\r\n- [ ] s1 no end of line"
+                        .getBytes(StandardCharsets.UTF_8);
         Path real = Files.createDirectories(root.resolve("docs")).resolve("real.md");
         Files.write(real, before);
         Files.setPosixFilePermissions(real, PosixFilePermissions.fromString("rw-rw-r--"));
         Files.createSymbolicLink(root.resolve("plan.md"), Path.of("docs/real.md"));
-        DiskPlanFile plan = DiskPlanFile.open(workspace, root.resolve("plan.md"), new TextMarkEdit());
+        DiskPlanFile plan =
+                DiskPlanFile.open(workspace, root.resolve("plan.md"), new TextMarkEdit());
         assertThat(plan.path()).isEqualTo("docs/real.md");
         assertThat(mark(plan, "s1")).isEqualTo(new MarkResult.Written());
-        byte[] expected = new String(before, StandardCharsets.UTF_8).replace("[ ] s1", "[x] s1").getBytes(StandardCharsets.UTF_8);
+        byte[] expected =
+                new String(before, StandardCharsets.UTF_8)
+                        .replace("[ ] s1", "[x] s1")
+                        .getBytes(StandardCharsets.UTF_8);
         assertThat(Files.readAllBytes(real)).isEqualTo(expected);
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(real))).isEqualTo("rw-rw-r--");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(real)))
+                .isEqualTo("rw-rw-r--");
         assertThat(root.resolve("plan.md")).isSymbolicLink();
         assertThat(mark(plan, "s1")).isEqualTo(new MarkResult.Written());
-        assertThat(plan.read()).isEqualTo(new Reading.Text(new String(expected, StandardCharsets.UTF_8)));
+        assertThat(plan.read())
+                .isEqualTo(new Reading.Text(new String(expected, StandardCharsets.UTF_8)));
         try (Stream<Path> locks = Files.list(root.resolve(".stepfast/locks"))) {
-            assertThat(locks).hasSize(1).allSatisfy(file -> {
-                assertThat(file).content().contains("pid " + ProcessHandle.current().pid());
-                assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-------");
-            });
+            assertThat(locks)
+                    .hasSize(1)
+                    .allSatisfy(file -> {
+                        assertThat(file).content().contains("pid " + ProcessHandle.current().pid());
+                        assertThat(
+                                        PosixFilePermissions.toString(
+                                                Files.getPosixFilePermissions(file)))
+                                .isEqualTo("rw-------");
+                    });
         }
     }
 
@@ -87,7 +99,8 @@ class DiskPlanFileTest {
         Files.delete(file);
         Files.write(file, new byte[] {(byte) 0xC3, 0x28});
         assertThat(plan.read())
-                .isInstanceOfSatisfying(Reading.Unreadable.class, r -> assertThat(r.reason()).contains("UTF-8"));
+                .isInstanceOfSatisfying(
+                        Reading.Unreadable.class, r -> assertThat(r.reason()).contains("UTF-8"));
         Posix.run(root, "truncate", "-s", "17M", "plan.md");
         assertThat(plan.read()).isInstanceOf(Reading.Unreadable.class);
         assertFailed(plan, "16 MiB");
@@ -99,13 +112,21 @@ class DiskPlanFileTest {
         Path file = Files.writeString(root.resolve("d/plan.md"), "- [ ] s0\n");
         DiskPlanFile plan = DiskPlanFile.open(workspace, file, new TextMarkEdit());
         boolean superuser = Posix.isSuperuser();
-        Posix.run(root, superuser ? new String[] {"chattr", "+i", "d"} : new String[] {"chmod", "500", "d"});
+        Posix.run(
+                root,
+                superuser
+                        ? new String[] {"chattr", "+i", "d"}
+                        : new String[] {"chmod", "500", "d"});
         try {
             assertThat(mark(plan, "s0")).isInstanceOf(MarkResult.Failed.class);
             assertThat(file).hasContent("- [ ] s0\n");
             assertThat(root.resolve(".stepfast/staging")).isEmptyDirectory();
         } finally {
-            Posix.run(root, superuser ? new String[] {"chattr", "-i", "d"} : new String[] {"chmod", "700", "d"});
+            Posix.run(
+                    root,
+                    superuser
+                            ? new String[] {"chattr", "-i", "d"}
+                            : new String[] {"chmod", "700", "d"});
         }
     }
 
@@ -115,7 +136,8 @@ class DiskPlanFileTest {
         Files.createSymbolicLink(root.resolve("plan.md"), outside);
         Files.createDirectory(root.resolve(".stepfast"));
         Path stored = Files.writeString(root.resolve(".stepfast/plan.md"), "- [ ] s0\n");
-        for (Path path : List.of(outside, root.resolve("plan.md"), stored, root.resolve("absent"), root)) {
+        for (Path path :
+                List.of(outside, root.resolve("plan.md"), stored, root.resolve("absent"), root)) {
             assertThatThrownBy(() -> DiskPlanFile.open(workspace, path, new TextMarkEdit()))
                     .isInstanceOf(IOException.class);
         }
@@ -123,27 +145,32 @@ class DiskPlanFileTest {
 
     @Test
     void losesNoMarkWhenProcessesAndThreadsWriteAtOnce() throws Exception {
-        Path file = Files.writeString(root.resolve("plan.md"), IntStream.range(0, 90)
-                .mapToObj(i -> "- [ ] s" + i + ".\n")
-                .collect(java.util.stream.Collectors.joining()));
+        Path file =
+                Files.writeString(
+                        root.resolve("plan.md"),
+                        IntStream.range(0, 90)
+                                .mapToObj(i -> "- [ ] s" + i + ".\n")
+                                .collect(java.util.stream.Collectors.joining()));
         List<Process> others = new ArrayList<>();
         for (int first : List.of(0, 30)) {
-            others.add(new ProcessBuilder(
-                            ProcessHandle.current().info().command().orElseThrow(),
-                            "-cp",
-                            System.getProperty("java.class.path"),
-                            MarkingProcess.class.getName(),
-                            root.toString(),
-                            Integer.toString(first),
-                            "30")
-                    .inheritIO()
-                    .start());
+            others.add(
+                    new ProcessBuilder(
+                                    ProcessHandle.current().info().command().orElseThrow(),
+                                    "-cp",
+                                    System.getProperty("java.class.path"),
+                                    MarkingProcess.class.getName(),
+                                    root.toString(),
+                                    Integer.toString(first),
+                                    "30")
+                            .inheritIO()
+                            .start());
         }
         DiskPlanFile plan = DiskPlanFile.open(workspace, file, new TextMarkEdit());
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            List<Callable<MarkResult>> marks = IntStream.range(60, 90)
-                    .<Callable<MarkResult>>mapToObj(i -> () -> mark(plan, "s" + i + "."))
-                    .toList();
+            List<Callable<MarkResult>> marks =
+                    IntStream.range(60, 90)
+                            .<Callable<MarkResult>>mapToObj(i -> () -> mark(plan, "s" + i + "."))
+                            .toList();
             for (Future<MarkResult> done : threads.invokeAll(marks)) {
                 assertThat(done.get()).isEqualTo(new MarkResult.Written());
             }
@@ -157,7 +184,8 @@ class DiskPlanFileTest {
 
     private static void assertFailed(DiskPlanFile plan, String reason) {
         assertThat(mark(plan, "s0"))
-                .isInstanceOfSatisfying(MarkResult.Failed.class, f -> assertThat(f.reason()).contains(reason));
+                .isInstanceOfSatisfying(
+                        MarkResult.Failed.class, f -> assertThat(f.reason()).contains(reason));
     }
 
     static MarkResult mark(DiskPlanFile plan, String step) {

@@ -21,8 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 @Timeout(120)
 class HostileMomentTest {
-    @TempDir
-    Path root;
+    @TempDir Path root;
 
     @Test
     void goesOnWhenAFileBecomesAPipeWhileItIsOpened() throws Exception {
@@ -35,16 +34,19 @@ class HostileMomentTest {
                 WorkspacePaths workspace = WorkspacePaths.open(options, Access.MODEL)) {
             MemorySegment one = Posix.name(arena, file);
             MemorySegment two = Posix.name(arena, pipe);
-            Thread swapper = Thread.ofPlatform().start(() -> {
-                while (!over.get()) {
-                    Posix.exchange(one, two);
-                }
-            });
+            Thread swapper =
+                    Thread.ofPlatform()
+                            .start(() -> {
+                                while (!over.get()) {
+                                    Posix.exchange(one, two);
+                                }
+                            });
             int reads = 0;
             try {
                 while (reads < 3_000 && workspace.givenUpThreads() < 3) {
                     reads++;
-                    if (workspace.read(WorkspacePath.of("f"), 100) instanceof Content.Bytes content) {
+                    if (workspace.read(WorkspacePath.of("f"), 100)
+                            instanceof Content.Bytes content) {
                         assertThat(content.bytes()).asString().isEqualTo("inside");
                     }
                 }
@@ -52,7 +54,8 @@ class HostileMomentTest {
                 over.set(true);
                 swapper.join();
             }
-            System.out.printf("pipe race: %d reads, %d given up%n", reads, workspace.givenUpThreads());
+            System.out.printf(
+                    "pipe race: %d reads, %d given up%n", reads, workspace.givenUpThreads());
             assertThat(workspace.look(WorkspacePath.of("f"))).isNotNull();
             assertThat(workspace.snapshot().files()).hasSize(1);
             freeReadersOf(Files.isRegularFile(pipe) ? file : pipe);
@@ -60,20 +63,26 @@ class HostileMomentTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"000, rw-r--r--, rwxr-xr-x", "022, rw-r--r--, rwxr-xr-x", "077, rw-------, rwx------"})
-    void givesModesByItselfAndNotByTheUmaskAlone(String umask, String file, String folder) throws Exception {
-        Process process = new ProcessBuilder(
-                        "bash",
-                        "-c",
-                        "umask " + umask + "; exec \"$@\"",
-                        "bash",
-                        ProcessHandle.current().info().command().orElseThrow(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        WritingProcess.class.getName(),
-                        root.toString())
-                .inheritIO()
-                .start();
+    @CsvSource({
+        "000, rw-r--r--, rwxr-xr-x",
+        "022, rw-r--r--, rwxr-xr-x",
+        "077, rw-------, rwx------"
+    })
+    void givesModesByItselfAndNotByTheUmaskAlone(String umask, String file, String folder)
+            throws Exception {
+        Process process =
+                new ProcessBuilder(
+                                "bash",
+                                "-c",
+                                "umask " + umask + "; exec \"$@\"",
+                                "bash",
+                                ProcessHandle.current().info().command().orElseThrow(),
+                                "-cp",
+                                System.getProperty("java.class.path"),
+                                WritingProcess.class.getName(),
+                                root.toString())
+                        .inheritIO()
+                        .start();
         assertThat(process.waitFor()).isZero();
         assertThat(mode("new/file")).isEqualTo(file);
         assertThat(mode("new")).isEqualTo(folder);

@@ -11,8 +11,10 @@ final class MarkingProcess {
         Path root = Path.of(args[0]);
         int first = Integer.parseInt(args[1]);
         int count = Integer.parseInt(args[2]);
-        try (WorkspacePaths workspace = WorkspacePaths.open(WorkspaceOptions.of(root), Access.CHECK)) {
-            DiskPlanFile plan = DiskPlanFile.open(workspace, root.resolve("plan.md"), new TextMarkEdit());
+        try (WorkspacePaths workspace =
+                WorkspacePaths.open(WorkspaceOptions.of(root), Access.CHECK)) {
+            DiskPlanFile plan =
+                    DiskPlanFile.open(workspace, root.resolve("plan.md"), new TextMarkEdit());
             for (int i = first; i < first + count; i++) {
                 MarkResult result = DiskPlanFileTest.mark(plan, "s" + i + ".");
                 if (!(result instanceof MarkResult.Written)) {

@@ -14,27 +14,30 @@ import java.util.concurrent.TimeUnit;
 /** What the Java library cannot make: pipes, odd names, exchanges. */
 final class Posix {
     @SuppressWarnings("restricted") // tests run with native access
-    private static final MethodHandle RENAME2 = Linker.nativeLinker()
-            .downcallHandle(
-                    Linker.nativeLinker().defaultLookup().find("renameat2").orElseThrow(),
-                    FunctionDescriptor.of(
-                            ValueLayout.JAVA_INT,
-                            ValueLayout.JAVA_INT,
-                            ValueLayout.ADDRESS,
-                            ValueLayout.JAVA_INT,
-                            ValueLayout.ADDRESS,
-                            ValueLayout.JAVA_INT));
+    private static final MethodHandle RENAME2 =
+            Linker.nativeLinker()
+                    .downcallHandle(
+                            Linker.nativeLinker().defaultLookup().find("renameat2").orElseThrow(),
+                            FunctionDescriptor.of(
+                                    ValueLayout.JAVA_INT,
+                                    ValueLayout.JAVA_INT,
+                                    ValueLayout.ADDRESS,
+                                    ValueLayout.JAVA_INT,
+                                    ValueLayout.ADDRESS,
+                                    ValueLayout.JAVA_INT));
 
     private Posix() {}
 
     static void run(Path folder, String... argv) {
         try {
-            Process process = new ProcessBuilder(argv)
-                    .directory(folder.toFile())
-                    .redirectErrorStream(true)
-                    .start();
+            Process process =
+                    new ProcessBuilder(argv)
+                            .directory(folder.toFile())
+                            .redirectErrorStream(true)
+                            .start();
             process.getOutputStream().close();
-            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            String output =
+                    new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             if (!process.waitFor(60, TimeUnit.SECONDS) || process.exitValue() != 0) {
                 throw new AssertionError(String.join(" ", argv) + ": " + output);
             }

@@ -25,17 +25,20 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(120)
 class SnapshotTest {
-    @TempDir
-    Path root;
+    @TempDir Path root;
 
     private WorkspacePaths workspace;
 
     @BeforeEach
     void open() throws IOException {
-        workspace = WorkspacePaths.open(
-                WorkspaceOptions.of(root)
-                        .withPlan(new PlanMarks(WorkspacePath.of("plan.md"), SnapshotTest::blankMarks)),
-                Access.CHECK);
+        workspace =
+                WorkspacePaths.open(
+                        WorkspaceOptions.of(root)
+                                .withPlan(
+                                        new PlanMarks(
+                                                WorkspacePath.of("plan.md"),
+                                                SnapshotTest::blankMarks)),
+                        Access.CHECK);
     }
 
     @AfterEach
@@ -61,7 +64,9 @@ class SnapshotTest {
         TreeSnapshot before = workspace.snapshot();
         Files.writeString(file, "2");
         Files.setLastModifiedTime(file, old);
-        assertThat(workspace.snapshot().changedSince(before)).extracting(ChangedFile::path).containsExactly("f");
+        assertThat(workspace.snapshot().changedSince(before))
+                .extracting(ChangedFile::path)
+                .containsExactly("f");
     }
 
     @Test
@@ -94,13 +99,16 @@ class SnapshotTest {
         Files.createSymbolicLink(root.resolve("up"), Path.of("/etc"));
         TreeSnapshot snapshot = workspace.snapshot();
         assertThat(snapshot.files().keySet()).containsExactlyInAnyOrder("l", "up");
-        assertThat(snapshot.files().get("l")).isEqualTo(new TreeSnapshot.FileState("120000", Sha256.of("/etc/passwd")));
+        assertThat(snapshot.files().get("l"))
+                .isEqualTo(new TreeSnapshot.FileState("120000", Sha256.of("/etc/passwd")));
     }
 
     @Test
     void refusesATreeThatIsTooDeep() {
         Posix.run(root, "bash", "-c", "for i in $(seq 250); do mkdir d && cd d; done; touch f");
-        assertThatThrownBy(workspace::snapshot).isInstanceOf(SnapshotFailed.class).hasMessageContaining("200");
+        assertThatThrownBy(workspace::snapshot)
+                .isInstanceOf(SnapshotFailed.class)
+                .hasMessageContaining("200");
         Posix.run(root, "rm", "-rf", "d");
     }
 
@@ -112,13 +120,17 @@ class SnapshotTest {
         FileTime before = (FileTime) Files.getAttribute(file, "unix:lastAccessTime");
         long start = System.nanoTime();
         workspace.snapshot();
-        System.out.printf("snapshot of one known 64 MiB file: %d us%n", (System.nanoTime() - start) / 1_000);
+        System.out.printf(
+                "snapshot of one known 64 MiB file: %d us%n", (System.nanoTime() - start) / 1_000);
         assertThat(Files.getAttribute(file, "unix:lastAccessTime")).isEqualTo(before);
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).startsWith("rw-");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .startsWith("rw-");
         assertThat(Optional.of(workspace.snapshot().files().get("large"))).isPresent();
     }
 
     private static byte[] blankMarks(byte[] plan) {
-        return new String(plan, StandardCharsets.UTF_8).replace("[x]", "[ ]").getBytes(StandardCharsets.UTF_8);
+        return new String(plan, StandardCharsets.UTF_8)
+                .replace("[x]", "[ ]")
+                .getBytes(StandardCharsets.UTF_8);
     }
 }

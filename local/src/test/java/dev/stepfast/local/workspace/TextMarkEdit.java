@@ -15,7 +15,8 @@ final class TextMarkEdit implements MarkEdit {
         int at = text.indexOf("[ ] " + step);
         return at < 0
                 ? new Edit.StepVanished()
-                : new Edit.Changed((text.substring(0, at + 1) + mark + text.substring(at + 2))
-                        .getBytes(StandardCharsets.UTF_8));
+                : new Edit.Changed(
+                        (text.substring(0, at + 1) + mark + text.substring(at + 2))
+                                .getBytes(StandardCharsets.UTF_8));
     }
 }

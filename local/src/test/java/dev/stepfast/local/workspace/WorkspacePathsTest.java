@@ -40,8 +40,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WorkspacePathsTest {
     private static final long MAX = 10L << 20;
 
-    @TempDir
-    Path temp;
+    @TempDir Path temp;
 
     private Path root;
     private Path outside;
@@ -53,10 +52,11 @@ class WorkspacePathsTest {
         root = Files.createDirectory(temp.resolve("ws"));
         outside = Files.createDirectory(temp.resolve("out"));
         Files.writeString(outside.resolve("secret.txt"), "canary");
-        NameRules rules = new NameRules(
-                List.of(WorkspacePath.of("plan.md"), WorkspacePath.of("scripts/check.sh")),
-                List.of(PathGlob.of("tests/**")),
-                List.of(PathGlob.of("*.vault")));
+        NameRules rules =
+                new NameRules(
+                        List.of(WorkspacePath.of("plan.md"), WorkspacePath.of("scripts/check.sh")),
+                        List.of(PathGlob.of("tests/**")),
+                        List.of(PathGlob.of("*.vault")));
         check = WorkspacePaths.open(WorkspaceOptions.of(root).withNames(rules), Access.CHECK);
         model = check.withAccess(Access.MODEL);
     }
@@ -87,14 +87,21 @@ class WorkspacePathsTest {
         link("l2", Path.of("l1"));
         write("inside/f", "x");
         link("in", Path.of("inside"));
-        for (String path : List.of("link.txt", "d/secret.txt", "d/absent", "dangling", "l1", "l1/x", "in/f")) {
+        for (String path :
+                List.of("link.txt", "d/secret.txt", "d/absent", "dangling", "l1", "l1/x", "in/f")) {
             assertThat(model.read(at(path), MAX))
                     .as(path)
-                    .isInstanceOfSatisfying(Content.Refused.class, refused -> {
-                        assertThat(refused.code()).isEqualTo("path_refused");
-                        assertThat(refused.reason()).contains("symbolic link").doesNotContain("out");
-                    });
-            assertThat(model.write(at(path), bytes("evil"))).as(path).isInstanceOf(Change.Refused.class);
+                    .isInstanceOfSatisfying(
+                            Content.Refused.class,
+                            refused -> {
+                                assertThat(refused.code()).isEqualTo("path_refused");
+                                assertThat(refused.reason())
+                                        .contains("symbolic link")
+                                        .doesNotContain("out");
+                            });
+            assertThat(model.write(at(path), bytes("evil")))
+                    .as(path)
+                    .isInstanceOf(Change.Refused.class);
         }
         assertThat(model.look(at("link.txt"))).isEqualTo(new Look.Link());
         assertThat(model.look(at("d/secret.txt"))).isInstanceOf(Look.Refused.class);
@@ -118,21 +125,25 @@ class WorkspacePathsTest {
                 assertThat(model.list(at(path))).isEqualTo(new Listing.NotAFolder());
                 assertThat(model.delete(at(path))).isInstanceOf(Change.Failed.class);
             }
-            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(1));
+            assertThat(Duration.ofNanos(System.nanoTime() - start))
+                    .isLessThan(Duration.ofSeconds(1));
             assertThat(model.givenUpThreads()).isZero();
         }
     }
 
     @Test
     void refusesRootsOfTheSystem() {
-        assertThatThrownBy(() -> WorkspacePaths.open(WorkspaceOptions.of(Path.of("/proc/self")), Access.CHECK))
+        assertThatThrownBy(() ->
+                        WorkspacePaths.open(
+                                WorkspaceOptions.of(Path.of("/proc/self")), Access.CHECK))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("/proc");
     }
 
     @Test
     void readsNoMoreThanTheCap() throws IOException {
-        try (RandomAccessFile sparse = new RandomAccessFile(root.resolve("big.bin").toFile(), "rw")) {
+        try (RandomAccessFile sparse =
+                new RandomAccessFile(root.resolve("big.bin").toFile(), "rw")) {
             sparse.setLength(1L << 40);
         }
         assertThat(model.read(at("big.bin"), MAX)).isEqualTo(new Content.TooLarge(1L << 40));
@@ -144,16 +155,19 @@ class WorkspacePathsTest {
         Path file = Files.createFile(root.resolve("grow.txt"));
         AtomicBoolean over = new AtomicBoolean();
         CountDownLatch started = new CountDownLatch(1);
-        Thread writer = Thread.ofPlatform().start(() -> {
-            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.APPEND)) {
-                while (!over.get() && channel.size() < 64 << 20) {
-                    channel.write(java.nio.ByteBuffer.allocate(1 << 20));
-                    started.countDown();
-                }
-            } catch (IOException e) {
-                throw new AssertionError(e);
-            }
-        });
+        Thread writer =
+                Thread.ofPlatform()
+                        .start(() -> {
+                            try (FileChannel channel =
+                                    FileChannel.open(file, StandardOpenOption.APPEND)) {
+                                while (!over.get() && channel.size() < 64 << 20) {
+                                    channel.write(java.nio.ByteBuffer.allocate(1 << 20));
+                                    started.countDown();
+                                }
+                            } catch (IOException e) {
+                                throw new AssertionError(e);
+                            }
+                        });
         started.await();
         Content content = model.read(at("grow.txt"), 1 << 20);
         while (content instanceof Content.Bytes) {
@@ -173,18 +187,21 @@ class WorkspacePathsTest {
         try (Arena arena = Arena.ofShared()) {
             MemorySegment one = Posix.name(arena, root.resolve("d"));
             MemorySegment two = Posix.name(arena, root.resolve("e"));
-            Thread swapper = Thread.ofPlatform().start(() -> {
-                while (!over.get()) {
-                    Posix.exchange(one, two);
-                }
-            });
+            Thread swapper =
+                    Thread.ofPlatform()
+                            .start(() -> {
+                                while (!over.get()) {
+                                    Posix.exchange(one, two);
+                                }
+                            });
             int inside = 0;
             int refused = 0;
             try {
                 for (int i = 0; i < 20_000; i++) {
                     switch (model.read(at("d/f.txt"), MAX)) {
                         case Content.Bytes content -> {
-                            assertThat(new String(content.bytes(), StandardCharsets.UTF_8)).isEqualTo("inside");
+                            assertThat(new String(content.bytes(), StandardCharsets.UTF_8))
+                                    .isEqualTo("inside");
                             inside++;
                         }
                         case Content.Refused ignored -> refused++;
@@ -215,7 +232,8 @@ class WorkspacePathsTest {
         Path script = write("run.sh", "old");
         Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-x---"));
         assertThat(model.write(at("run.sh"), bytes("new"))).isEqualTo(new Change.Done());
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(script))).isEqualTo("rwxr-x---");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(script)))
+                .isEqualTo("rwxr-x---");
         assertThat(model.look(at("run.sh"))).isEqualTo(new Look.RegularFile(3, true));
     }
 
@@ -236,7 +254,8 @@ class WorkspacePathsTest {
     @Test
     void narrowsAStoreThatOthersCouldRead() throws IOException {
         Files.createDirectories(root.resolve(".stepfast/staging"));
-        Files.setPosixFilePermissions(root.resolve(".stepfast"), PosixFilePermissions.fromString("rwxrwxrwx"));
+        Files.setPosixFilePermissions(
+                root.resolve(".stepfast"), PosixFilePermissions.fromString("rwxrwxrwx"));
         assertThat(model.write(at("f"), bytes("x"))).isEqualTo(new Change.Done());
         assertThat(mode(".stepfast")).isEqualTo("rwx------");
     }
@@ -245,17 +264,51 @@ class WorkspacePathsTest {
     void doesNotWriteWhereTheStoreIsALink() throws IOException {
         link(".stepfast", outside);
         assertThat(model.write(at("f"), bytes("x")))
-                .isInstanceOfSatisfying(Change.Failed.class, failed -> assertThat(failed.reason()).contains("store"));
+                .isInstanceOfSatisfying(
+                        Change.Failed.class,
+                        failed -> assertThat(failed.reason()).contains("store"));
         assertThat(outside.resolve("staging")).doesNotExist();
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        ".git", ".git/config", ".git/hooks/pre-commit", ".git/info/exclude", ".git/modules/a", ".GIT/config",
-        ".Git/hooks/x", ".git/CONFIG", "sub/.git/config", ".g\u0131t/config", "stepfast.yaml", "STEPFAST.YAML",
-        "plan.md", "Plan.MD", "scripts/check.sh", "scripts/CHECK.sh", "tests/a", "tests/deep/b", "TESTS/a",
-        ".stepfast", ".stepfast/x", ".STEPFAST/x", ".\u017ftepfast/x", ".env", ".env.local", "a/server.pem",
-        "x/ID_RSA", "id_ed25519", ".netrc", ".npmrc", ".pypirc", "my.p12", "my.PFX", "a.vault", "authorized_keys"})
+    @ValueSource(
+            strings = {
+                ".git",
+                ".git/config",
+                ".git/hooks/pre-commit",
+                ".git/info/exclude",
+                ".git/modules/a",
+                ".GIT/config",
+                ".Git/hooks/x",
+                ".git/CONFIG",
+                "sub/.git/config",
+                ".g\u0131t/config",
+                "stepfast.yaml",
+                "STEPFAST.YAML",
+                "plan.md",
+                "Plan.MD",
+                "scripts/check.sh",
+                "scripts/CHECK.sh",
+                "tests/a",
+                "tests/deep/b",
+                "TESTS/a",
+                ".stepfast",
+                ".stepfast/x",
+                ".STEPFAST/x",
+                ".\u017ftepfast/x",
+                ".env",
+                ".env.local",
+                "a/server.pem",
+                "x/ID_RSA",
+                "id_ed25519",
+                ".netrc",
+                ".npmrc",
+                ".pypirc",
+                "my.p12",
+                "my.PFX",
+                "a.vault",
+                "authorized_keys"
+            })
     void protectsNamesWhetherOrNotTheyExist(String path) {
         assertThat(model.write(at(path), bytes("x"))).isInstanceOf(Change.Protected.class);
         assertThat(model.delete(at(path))).isInstanceOf(Change.Protected.class);
@@ -272,7 +325,8 @@ class WorkspacePathsTest {
         write("stepfast.yaml", "a: 1");
         write(".stepfast/x", "x");
         assertThat(model.read(at(".env"), MAX))
-                .isInstanceOfSatisfying(Content.Refused.class, r -> assertThat(r.code()).isEqualTo("protected"));
+                .isInstanceOfSatisfying(
+                        Content.Refused.class, r -> assertThat(r.code()).isEqualTo("protected"));
         assertThat(model.look(at(".env"))).isInstanceOf(Look.Refused.class);
         assertThat(model.look(at(".env.absent"))).isEqualTo(model.look(at(".env")));
         assertThat(check.read(at(".env"), MAX)).isInstanceOf(Content.Bytes.class);
@@ -281,9 +335,13 @@ class WorkspacePathsTest {
             assertThat(view.read(at(".stepfast/x"), MAX)).isInstanceOf(Content.Refused.class);
             assertThat(view.list(at(".stepfast"))).isInstanceOf(Listing.Refused.class);
         }
-        assertThat(check.list(WorkspacePath.ROOT)).isEqualTo(new Listing.Entries(List.of(
-                new Entry(".env", new Look.RegularFile(5, false)),
-                new Entry("stepfast.yaml", new Look.RegularFile(4, false)))));
+        assertThat(check.list(WorkspacePath.ROOT))
+                .isEqualTo(
+                        new Listing.Entries(
+                                List.of(
+                                        new Entry(".env", new Look.RegularFile(5, false)),
+                                        new Entry(
+                                                "stepfast.yaml", new Look.RegularFile(4, false)))));
         assertThat(names(model)).containsExactly("stepfast.yaml");
     }
 
@@ -322,7 +380,8 @@ class WorkspacePathsTest {
         assertThat(model.delete(at("d"))).isEqualTo(new Change.Done());
         assertThat(model.delete(at("empty"))).isEqualTo(new Change.Done());
         assertThat(model.delete(at("full")))
-                .isInstanceOfSatisfying(Change.Failed.class, f -> assertThat(f.reason()).contains("not empty"));
+                .isInstanceOfSatisfying(
+                        Change.Failed.class, f -> assertThat(f.reason()).contains("not empty"));
         assertThat(outside.resolve("secret.txt")).hasContent("canary");
         assertThat(root.resolve("l")).doesNotExist();
     }
@@ -337,7 +396,14 @@ class WorkspacePathsTest {
         write("\u2024\u2024/x", "in");
         write("%2e%2e/x", "in");
         assertThat(names(model))
-                .contains("x\ny", "a\\x{FF}b", "a\\x{5C}x{FF}b", "caf\u00e9", "cafe\u0301", "\u2024\u2024", "%2e%2e");
+                .contains(
+                        "x\ny",
+                        "a\\x{FF}b",
+                        "a\\x{5C}x{FF}b",
+                        "caf\u00e9",
+                        "cafe\u0301",
+                        "\u2024\u2024",
+                        "%2e%2e");
         assertThat(read("caf\u00e9")).isEqualTo("one");
         assertThat(read("cafe\u0301")).isEqualTo("two");
         assertThat(read("\u2024\u2024/x")).isEqualTo("in");
@@ -348,17 +414,27 @@ class WorkspacePathsTest {
     @Test
     void saysThatAFolderCannotBeWritten() throws IOException {
         write("ro/f", "x");
-        Posix.run(root, Posix.isSuperuser() ? new String[] {"chattr", "+i", "ro"} : new String[] {"chmod", "500", "ro"});
+        Posix.run(
+                root,
+                Posix.isSuperuser()
+                        ? new String[] {"chattr", "+i", "ro"}
+                        : new String[] {"chmod", "500", "ro"});
         try {
             assertThat(model.write(at("ro/g"), bytes("x"))).isInstanceOf(Change.Failed.class);
             assertThat(model.delete(at("ro/f"))).isInstanceOf(Change.Failed.class);
             assertThat(root.resolve(".stepfast/staging")).isEmptyDirectory();
         } finally {
-            Posix.run(root, Posix.isSuperuser() ? new String[] {"chattr", "-i", "ro"} : new String[] {"chmod", "700", "ro"});
+            Posix.run(
+                    root,
+                    Posix.isSuperuser()
+                            ? new String[] {"chattr", "-i", "ro"}
+                            : new String[] {"chmod", "700", "ro"});
         }
-        Files.setPosixFilePermissions(root.resolve("ro/f"), PosixFilePermissions.fromString("r--r--r--"));
+        Files.setPosixFilePermissions(
+                root.resolve("ro/f"), PosixFilePermissions.fromString("r--r--r--"));
         assertThat(model.write(at("ro/f"), bytes("new")))
-                .isInstanceOfSatisfying(Change.Failed.class, f -> assertThat(f.reason()).contains("read-only"));
+                .isInstanceOfSatisfying(
+                        Change.Failed.class, f -> assertThat(f.reason()).contains("read-only"));
     }
 
     @Test
@@ -395,11 +471,13 @@ class WorkspacePathsTest {
     }
 
     private List<String> names(WorkspacePaths view) {
-        return ((Listing.Entries) view.list(WorkspacePath.ROOT)).entries().stream().map(Entry::name).toList();
+        return ((Listing.Entries) view.list(WorkspacePath.ROOT))
+                .entries().stream().map(Entry::name).toList();
     }
 
     private String read(String path) {
-        return new String(((Content.Bytes) model.read(at(path), MAX)).bytes(), StandardCharsets.UTF_8);
+        return new String(
+                ((Content.Bytes) model.read(at(path), MAX)).bytes(), StandardCharsets.UTF_8);
     }
 
     private String mode(String path) throws IOException {

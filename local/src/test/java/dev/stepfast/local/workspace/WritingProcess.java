@@ -9,7 +9,8 @@ final class WritingProcess {
     private WritingProcess() {}
 
     public static void main(String[] args) throws Exception {
-        try (WorkspacePaths workspace = WorkspacePaths.open(WorkspaceOptions.of(Path.of(args[0])), Access.MODEL)) {
+        try (WorkspacePaths workspace =
+                WorkspacePaths.open(WorkspaceOptions.of(Path.of(args[0])), Access.MODEL)) {
             Change change = workspace.write(WorkspacePath.of("new/file"), new byte[] {1});
             if (!(change instanceof Change.Done)) {
                 throw new AssertionError(change);

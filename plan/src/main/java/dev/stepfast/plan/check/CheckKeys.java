@@ -5,17 +5,20 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Spells check keys: {@code type(options sorted): operand}, with only the options that are stated. */
+/**
+ * Spells check keys: {@code type(options sorted): operand}, with only the options that are stated.
+ */
 final class CheckKeys {
     private CheckKeys() {}
 
     static String keyOf(CheckSpec check) {
         Map<String, String> options = statedOptions(check);
-        String stated = options.isEmpty()
-                ? ""
-                : options.entrySet().stream()
-                        .map(option -> option.getKey() + "=" + option.getValue())
-                        .collect(Collectors.joining(",", "(", ")"));
+        String stated =
+                options.isEmpty()
+                        ? ""
+                        : options.entrySet().stream()
+                                .map(option -> option.getKey() + "=" + option.getValue())
+                                .collect(Collectors.joining(",", "(", ")"));
         String operand = operand(check);
         return check.type().word() + stated + (operand.isEmpty() ? "" : ": " + operand);
     }
@@ -29,19 +32,24 @@ final class CheckKeys {
         return switch (check) {
             case CheckSpec.Command c -> c.command().display();
             case CheckSpec.Custom c ->
-                c.script() + (c.arguments().isEmpty() ? "" : " " + String.join(" ", c.arguments()));
+                    c.script()
+                            + (c.arguments().isEmpty()
+                                    ? ""
+                                    : " " + String.join(" ", c.arguments()));
             case CheckSpec.FileExists c -> c.path().toString();
             case CheckSpec.FileContains c -> c.path() + " :: " + c.text();
             case CheckSpec.FileRegex c -> c.path() + " :: " + c.pattern();
             case CheckSpec.Regex c -> c.pattern().source();
             case CheckSpec.Contains c -> c.text();
             case CheckSpec.Json c ->
-                c.schema()
-                        .map(schema -> switch (schema) {
-                            case CheckSpec.Schema.File file -> file.path().toString();
-                            case CheckSpec.Schema.Inline inline -> CanonicalJson.write(inline.value());
-                        })
-                        .orElse("");
+                    c.schema()
+                            .map(schema ->
+                                    switch (schema) {
+                                        case CheckSpec.Schema.File file -> file.path().toString();
+                                        case CheckSpec.Schema.Inline inline ->
+                                                CanonicalJson.write(inline.value());
+                                    })
+                            .orElse("");
             case CheckSpec.NoErrors c -> "";
         };
     }
@@ -49,13 +57,20 @@ final class CheckKeys {
     private static Map<String, String> statedOptions(CheckSpec check) {
         Map<String, String> stated = new TreeMap<>();
         check.options().label().ifPresent(label -> stated.put("label", label));
-        check.options().timeout().ifPresent(timeout -> stated.put("timeout", timeout.toMillis() + "ms"));
+        check.options()
+                .timeout()
+                .ifPresent(timeout -> stated.put("timeout", timeout.toMillis() + "ms"));
         check.options().reveal().ifPresent(reveal -> stated.put("reveal", reveal.toString()));
         switch (check) {
             case CheckSpec.Command c -> {
                 putProcess(stated, c.process());
                 if (!c.exit().equals(CheckSpec.Command.SUCCESS)) {
-                    stated.put("exit", c.exit().stream().sorted().map(String::valueOf).collect(Collectors.joining("|")));
+                    stated.put(
+                            "exit",
+                            c.exit().stream()
+                                    .sorted()
+                                    .map(String::valueOf)
+                                    .collect(Collectors.joining("|")));
                 }
             }
             case CheckSpec.Custom c -> putProcess(stated, c.process());

@@ -24,7 +24,8 @@ final class CheckOperands {
                     NOT_CONTAINS,
                     NO_ERRORS,
                     CUSTOM,
-                    JSON -> false;
+                    JSON ->
+                    false;
         };
     }
 
@@ -33,25 +34,38 @@ final class CheckOperands {
         boolean negated = type.isNegated();
         return switch (type) {
             case COMMAND ->
-                new CheckSpec.Command(command(operand.single()), options.exit(), options.process(), options.common());
+                    new CheckSpec.Command(
+                            command(operand.single()),
+                            options.exit(),
+                            options.process(),
+                            options.common());
             case CUSTOM -> custom(operand.single(), options);
             case FILE_EXISTS, FILE_NOT_EXISTS ->
-                new CheckSpec.FileExists(path(operand.single()), negated, options.common());
+                    new CheckSpec.FileExists(path(operand.single()), negated, options.common());
             case FILE_CONTAINS, FILE_NOT_CONTAINS ->
-                new CheckSpec.FileContains(file(operand.first()), operand.second(), negated, options.common());
+                    new CheckSpec.FileContains(
+                            file(operand.first()), operand.second(), negated, options.common());
             case FILE_REGEX, FILE_NOT_REGEX ->
-                new CheckSpec.FileRegex(
-                        file(operand.first()), pattern(operand.secondAsWritten()), negated, options.common());
+                    new CheckSpec.FileRegex(
+                            file(operand.first()),
+                            pattern(operand.secondAsWritten()),
+                            negated,
+                            options.common());
             case REGEX, NOT_REGEX ->
-                new CheckSpec.Regex(pattern(operand.singleAsWritten()), negated, options.scope(), options.common());
+                    new CheckSpec.Regex(
+                            pattern(operand.singleAsWritten()),
+                            negated,
+                            options.scope(),
+                            options.common());
             case CONTAINS, NOT_CONTAINS ->
-                new CheckSpec.Contains(operand.single(), negated, options.scope(), options.common());
+                    new CheckSpec.Contains(
+                            operand.single(), negated, options.scope(), options.common());
             case NO_ERRORS -> noErrors(operand, options);
             case JSON ->
-                new CheckSpec.Json(
-                        operand.find().map(CheckOperands::file).map(CheckSpec.Schema.File::new),
-                        options.scope(),
-                        options.common());
+                    new CheckSpec.Json(
+                            operand.find().map(CheckOperands::file).map(CheckSpec.Schema.File::new),
+                            options.scope(),
+                            options.common());
         };
     }
 
@@ -59,8 +73,9 @@ final class CheckOperands {
         return switch (WorkspacePath.parse(text)) {
             case WorkspacePath.Parsed.Ok ok -> ok.path();
             case WorkspacePath.Parsed.Refused refused ->
-                throw new RefusedCheck(
-                        DiagnosticCode.PATH_ESCAPES, "\"" + shortened(text) + "\" " + refused.reason());
+                    throw new RefusedCheck(
+                            DiagnosticCode.PATH_ESCAPES,
+                            "\"" + shortened(text) + "\" " + refused.reason());
         };
     }
 
@@ -74,7 +89,8 @@ final class CheckOperands {
         WorkspacePath path = path(text);
         if (path.isRoot() || path.trailingSlash()) {
             throw new RefusedCheck(
-                    DiagnosticCode.PATH_ESCAPES, "\"" + shortened(text) + "\" is a folder where a file is meant; name a file");
+                    DiagnosticCode.PATH_ESCAPES,
+                    "\"" + shortened(text) + "\" is a folder where a file is meant; name a file");
         }
         return path;
     }
@@ -83,20 +99,24 @@ final class CheckOperands {
         return switch (CommandLineTokenizer.split(line)) {
             case CommandLineTokenizer.Split.Words words -> words.command();
             case CommandLineTokenizer.Split.Refused refused ->
-                throw new RefusedCheck(refused.code(), refused.reason());
+                    throw new RefusedCheck(refused.code(), refused.reason());
         };
     }
 
     private static CheckSpec custom(String line, OptionReader options) {
         List<String> argv = command(line).argv();
         return new CheckSpec.Custom(
-                file(argv.getFirst()), argv.subList(1, argv.size()), options.process(), options.common());
+                file(argv.getFirst()),
+                argv.subList(1, argv.size()),
+                options.process(),
+                options.common());
     }
 
     private static CheckSpec noErrors(Operand operand, OptionReader options) {
         if (operand.find().isPresent()) {
             throw new RefusedCheck(
-                    DiagnosticCode.UNEXPECTED_OPERAND, "\"no_errors\" takes no operand; write \"no_errors\" alone");
+                    DiagnosticCode.UNEXPECTED_OPERAND,
+                    "\"no_errors\" takes no operand; write \"no_errors\" alone");
         }
         return new CheckSpec.NoErrors(options.common());
     }
@@ -105,9 +125,13 @@ final class CheckOperands {
         return switch (RegexPattern.compile(source)) {
             case RegexPattern.Compiled.Ok ok -> ok.pattern();
             case RegexPattern.Compiled.Refused refused ->
-                throw new RefusedCheck(
-                        DiagnosticCode.BAD_REGEX,
-                        "\"" + shortened(source) + "\" is no pattern: " + refused.reason() + advice(source));
+                    throw new RefusedCheck(
+                            DiagnosticCode.BAD_REGEX,
+                            "\""
+                                    + shortened(source)
+                                    + "\" is no pattern: "
+                                    + refused.reason()
+                                    + advice(source));
         };
     }
 
@@ -158,7 +182,13 @@ final class CheckOperands {
             if (parts.size() <= index || isMissing(parts.get(index))) {
                 throw new RefusedCheck(
                         DiagnosticCode.MISSING_OPERAND,
-                        "\"" + type.word() + "\" needs an operand; write \"" + type.word() + ": " + example() + "\"");
+                        "\""
+                                + type.word()
+                                + "\" needs an operand; write \""
+                                + type.word()
+                                + ": "
+                                + example()
+                                + "\"");
             }
             return parts.get(index);
         }
@@ -167,8 +197,13 @@ final class CheckOperands {
             if (parts.size() < 2 || isMissing(parts.get(0)) || isMissing(parts.get(1))) {
                 throw new RefusedCheck(
                         DiagnosticCode.MISSING_OPERAND,
-                        "\"" + type.word() + "\" needs a file and what to look for; write \"" + type.word() + ": "
-                                + example() + "\"");
+                        "\""
+                                + type.word()
+                                + "\" needs a file and what to look for; write \""
+                                + type.word()
+                                + ": "
+                                + example()
+                                + "\"");
             }
         }
 

@@ -21,7 +21,8 @@ public final class CheckParser {
     /**
      * A check inside brackets.
      *
-     * @param close index of the {@code ]} that ends it; empty when it is never closed, the check is then refused
+     * @param close index of the {@code ]} that ends it; empty when it is never closed, the check is
+     *     then refused
      */
     public record Bracketed(Parsed parsed, Optional<Integer> close) {}
 
@@ -30,19 +31,25 @@ public final class CheckParser {
         return parse(CheckTextScanner.scan(text, 0, CheckForm.BLOCK).text(), CheckForm.BLOCK);
     }
 
-    /** Reads a check that starts behind {@code [validate:} and ends at the bracket that closes it. */
+    /**
+     * Reads a check that starts behind {@code [validate:} and ends at the bracket that closes it.
+     */
     public static Bracketed parseBracketed(String text, int from) {
         CheckTextScanner.Scan scan = CheckTextScanner.scan(text, from, CheckForm.BRACKET);
         if (scan.end() < 0) {
-            CheckProblem unterminated = CheckProblem.of(
-                    DiagnosticCode.UNTERMINATED,
-                    "the annotation is not closed; add \"]\", or write \"\\[\" for a bracket that belongs to its text");
+            CheckProblem unterminated =
+                    CheckProblem.of(
+                            DiagnosticCode.UNTERMINATED,
+                            "the annotation is not closed; add \"]\", or write \"\\[\" for a bracket that belongs to its text");
             return new Bracketed(new Parsed.Refused(unterminated), Optional.empty());
         }
         return new Bracketed(parse(scan.text(), CheckForm.BRACKET), Optional.of(scan.end()));
     }
 
-    /** Index of the bracket that closes a raw text, counted with balanced brackets; empty when there is none. */
+    /**
+     * Index of the bracket that closes a raw text, counted with balanced brackets; empty when there
+     * is none.
+     */
     public static Optional<Integer> findClose(String text, int from) {
         int close = CheckTextScanner.findClose(text, from);
         return close < 0 ? Optional.empty() : Optional.of(close);
@@ -65,7 +72,8 @@ public final class CheckParser {
         String written = text.type();
         if (written.isEmpty()) {
             return CheckProblem.of(
-                    DiagnosticCode.MISSING_OPERAND, "there is no check; write a type and its operand, as \"command: make test\"");
+                    DiagnosticCode.MISSING_OPERAND,
+                    "there is no check; write a type and its operand, as \"command: make test\"");
         }
         String message = "unknown check type \"" + CheckOperands.shortened(written) + "\"";
         if (text.operand().isEmpty() && BARE_PATH.matcher(written).matches()) {
@@ -75,9 +83,11 @@ public final class CheckParser {
                     message + "; did you mean \"" + right + "\"?",
                     Optional.of(right));
         }
-        Optional<String> nearest = Spelling.findNearest(written.replace('-', '_'), CheckType.words());
-        String advice = nearest.map(word -> "; did you mean \"" + word + "\"?")
-                .orElse("; write one of " + String.join(", ", CheckType.words()));
+        Optional<String> nearest =
+                Spelling.findNearest(written.replace('-', '_'), CheckType.words());
+        String advice =
+                nearest.map(word -> "; did you mean \"" + word + "\"?")
+                        .orElse("; write one of " + String.join(", ", CheckType.words()));
         return new CheckProblem(DiagnosticCode.UNKNOWN_CHECK_TYPE, message + advice, nearest);
     }
 }

@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** One deterministic check as written on a step, node or plan; running it is somebody else's work. */
+/**
+ * One deterministic check as written on a step, node or plan; running it is somebody else's work.
+ */
 public sealed interface CheckSpec {
 
     CheckOptions options();
@@ -28,7 +30,8 @@ public sealed interface CheckSpec {
     }
 
     /** A command exits as expected. */
-    record Command(CommandLine command, Set<Integer> exit, CommandOptions process, CheckOptions options)
+    record Command(
+            CommandLine command, Set<Integer> exit, CommandOptions process, CheckOptions options)
             implements ProcessCheck {
         /** What a command must exit with when nothing is stated. */
         public static final Set<Integer> SUCCESS = Set.of(0);
@@ -44,7 +47,11 @@ public sealed interface CheckSpec {
     }
 
     /** A script of the workspace exits 0; it gets the reply on stdin. */
-    record Custom(WorkspacePath script, List<String> arguments, CommandOptions process, CheckOptions options)
+    record Custom(
+            WorkspacePath script,
+            List<String> arguments,
+            CommandOptions process,
+            CheckOptions options)
             implements ProcessCheck {
         public Custom {
             arguments = List.copyOf(arguments);
@@ -56,8 +63,11 @@ public sealed interface CheckSpec {
         }
     }
 
-    /** Something is there ({@code negated}: nothing is there); a trailing slash demands a folder. */
-    record FileExists(WorkspacePath path, boolean negated, CheckOptions options) implements CheckSpec {
+    /**
+     * Something is there ({@code negated}: nothing is there); a trailing slash demands a folder.
+     */
+    record FileExists(WorkspacePath path, boolean negated, CheckOptions options)
+            implements CheckSpec {
         @Override
         public CheckType type() {
             return negated ? CheckType.FILE_NOT_EXISTS : CheckType.FILE_EXISTS;
@@ -65,7 +75,8 @@ public sealed interface CheckSpec {
     }
 
     /** A file has, or lacks, a literal text. */
-    record FileContains(WorkspacePath path, String text, boolean negated, CheckOptions options) implements CheckSpec {
+    record FileContains(WorkspacePath path, String text, boolean negated, CheckOptions options)
+            implements CheckSpec {
         @Override
         public CheckType type() {
             return negated ? CheckType.FILE_NOT_CONTAINS : CheckType.FILE_CONTAINS;
@@ -73,7 +84,8 @@ public sealed interface CheckSpec {
     }
 
     /** A pattern is found, or not, in a file. */
-    record FileRegex(WorkspacePath path, RegexPattern pattern, boolean negated, CheckOptions options)
+    record FileRegex(
+            WorkspacePath path, RegexPattern pattern, boolean negated, CheckOptions options)
             implements CheckSpec {
         @Override
         public CheckType type() {
@@ -82,7 +94,8 @@ public sealed interface CheckSpec {
     }
 
     /** A pattern is found, or not, in the reply. */
-    record Regex(RegexPattern pattern, boolean negated, ReplyScope scope, CheckOptions options) implements CheckSpec {
+    record Regex(RegexPattern pattern, boolean negated, ReplyScope scope, CheckOptions options)
+            implements CheckSpec {
         @Override
         public CheckType type() {
             return negated ? CheckType.NOT_REGEX : CheckType.REGEX;
@@ -90,7 +103,8 @@ public sealed interface CheckSpec {
     }
 
     /** The reply has, or lacks, a literal text. */
-    record Contains(String text, boolean negated, ReplyScope scope, CheckOptions options) implements CheckSpec {
+    record Contains(String text, boolean negated, ReplyScope scope, CheckOptions options)
+            implements CheckSpec {
         @Override
         public CheckType type() {
             return negated ? CheckType.NOT_CONTAINS : CheckType.CONTAINS;
@@ -98,7 +112,8 @@ public sealed interface CheckSpec {
     }
 
     /** The reply is one JSON value that meets the schema, if one is given. */
-    record Json(Optional<Schema> schema, ReplyScope scope, CheckOptions options) implements CheckSpec {
+    record Json(Optional<Schema> schema, ReplyScope scope, CheckOptions options)
+            implements CheckSpec {
         @Override
         public CheckType type() {
             return CheckType.JSON;

@@ -7,8 +7,8 @@ import java.util.Optional;
 /**
  * Takes the text of a check apart, and finds where it ends.
  *
- * <p>In brackets it ends at the {@code ]} at depth 0; as a block it runs to the end of the text, without bracket and
- * backslash rules.
+ * <p>In brackets it ends at the {@code ]} at depth 0; as a block it runs to the end of the text,
+ * without bracket and backslash rules.
  */
 final class CheckTextScanner {
     /** How far a code span is looked for; a longer one is over the limit of a value anyway. */
@@ -31,7 +31,8 @@ final class CheckTextScanner {
     /**
      * What was scanned.
      *
-     * @param end index of the closing bracket, or of the end of a block; -1 when a bracket is not closed
+     * @param end index of the closing bracket, or of the end of a block; -1 when a bracket is not
+     *     closed
      */
     record Scan(CheckText text, int end) {}
 
@@ -39,7 +40,10 @@ final class CheckTextScanner {
         return new CheckTextScanner(source, from, form).scan();
     }
 
-    /** Index of the {@code ]} at depth 0 from here on, or -1; {@code \[} and {@code \]} are not counted. */
+    /**
+     * Index of the {@code ]} at depth 0 from here on, or -1; {@code \[} and {@code \]} are not
+     * counted.
+     */
     static int findClose(String source, int from) {
         int depth = 0;
         for (int i = from; i < source.length(); i++) {

@@ -22,7 +22,9 @@ public enum CheckType {
     CUSTOM(Sight.WORKSPACE),
     JSON(Sight.REPLY);
 
-    /** What a check looks at; {@code custom} sees the reply too, but counts as a workspace check. */
+    /**
+     * What a check looks at; {@code custom} sees the reply too, but counts as a workspace check.
+     */
     public enum Sight {
         REPLY,
         WORKSPACE,
@@ -47,7 +49,8 @@ public enum CheckType {
     /** True for the types whose PASS is that something is absent. */
     public boolean isNegated() {
         return switch (this) {
-            case FILE_NOT_EXISTS, FILE_NOT_CONTAINS, FILE_NOT_REGEX, NOT_REGEX, NOT_CONTAINS -> true;
+            case FILE_NOT_EXISTS, FILE_NOT_CONTAINS, FILE_NOT_REGEX, NOT_REGEX, NOT_CONTAINS ->
+                    true;
             case COMMAND,
                     FILE_EXISTS,
                     FILE_CONTAINS,
@@ -56,7 +59,8 @@ public enum CheckType {
                     CONTAINS,
                     NO_ERRORS,
                     CUSTOM,
-                    JSON -> false;
+                    JSON ->
+                    false;
         };
     }
 

@@ -11,15 +11,16 @@ import java.util.regex.Pattern;
 /**
  * Splits a command line into words without a shell.
  *
- * <p>What it accepts, {@code dash} and {@code bash} split into the same words; everything that they would interpret is
- * refused, so that a mistake is found when the plan is read.
+ * <p>What it accepts, {@code dash} and {@code bash} split into the same words; everything that they
+ * would interpret is refused, so that a mistake is found when the plan is read.
  */
 public final class CommandLineTokenizer {
     /** Longest command line in UTF-8 bytes. */
     public static final int MAX_BYTES = 4_096;
 
     private static final String SHELL_CHARACTERS = "|&;<>()$`*?[]{}";
-    private static final Pattern ASSIGNMENT = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*\\+?=.*", Pattern.DOTALL);
+    private static final Pattern ASSIGNMENT =
+            Pattern.compile("[A-Za-z_][A-Za-z0-9_]*\\+?=.*", Pattern.DOTALL);
 
     private final String line;
     private final List<String> words = new ArrayList<>();
@@ -47,7 +48,9 @@ public final class CommandLineTokenizer {
     public static Split split(String line) {
         if (line.length() > MAX_BYTES || line.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) {
             return new Split.Refused(
-                    DiagnosticCode.LIMIT_EXCEEDED, 0, "a command line has at most " + MAX_BYTES + " bytes; call a script");
+                    DiagnosticCode.LIMIT_EXCEEDED,
+                    0,
+                    "a command line has at most " + MAX_BYTES + " bytes; call a script");
         }
         try {
             return new CommandLineTokenizer(line).split();
@@ -57,8 +60,8 @@ public final class CommandLineTokenizer {
     }
 
     /**
-     * The first character that may not stand in any argument, as {@code \\u{XXXX}}: controls, format characters,
-     * unusual blanks, unassigned code points.
+     * The first character that may not stand in any argument, as {@code \\u{XXXX}}: controls,
+     * format characters, unusual blanks, unassigned code points.
      *
      * @param breaks whether newline and tab are fine, as in vectors that were given as arrays
      */
@@ -81,7 +84,9 @@ public final class CommandLineTokenizer {
                 throw refuse(bad, "a command line is one line; write one check per command");
             }
             throw refuse(
-                    DiagnosticCode.BAD_ENCODING, bad, "the character " + show(c) + " may not stand in a command; remove it");
+                    DiagnosticCode.BAD_ENCODING,
+                    bad,
+                    "the character " + show(c) + " may not stand in a command; remove it");
         }
         while (true) {
             skipBlanks();
@@ -103,12 +108,17 @@ public final class CommandLineTokenizer {
         if (program.isEmpty()) {
             throw refuse(0, "the program has no name; name one");
         }
-        program.codePoints().filter(c -> c <= ' ' || c > '~').findFirst().ifPresent(c -> {
-            throw refuse(
-                    DiagnosticCode.BAD_ENCODING,
-                    0,
-                    "the character " + show(c) + " may not stand in the name of a program; use printable ASCII");
-        });
+        program.codePoints()
+                .filter(c -> c <= ' ' || c > '~')
+                .findFirst()
+                .ifPresent(c -> {
+                    throw refuse(
+                            DiagnosticCode.BAD_ENCODING,
+                            0,
+                            "the character "
+                                    + show(c)
+                                    + " may not stand in the name of a program; use printable ASCII");
+                });
     }
 
     private void skipBlanks() {
@@ -144,7 +154,8 @@ public final class CommandLineTokenizer {
             throw refuse(start, "\"!\" is the shell's; quote it if it is an argument");
         }
         if (words.isEmpty() && startsAsAssignment(raw)) {
-            throw refuse(start, "\"" + raw + "\" sets a variable, which needs a shell; call a script");
+            throw refuse(
+                    start, "\"" + raw + "\" sets a variable, which needs a shell; call a script");
         }
         if (word.isEmpty() && !quoted) {
             return;
@@ -154,13 +165,19 @@ public final class CommandLineTokenizer {
 
     private void readPlain(char c, int start, StringBuilder word) {
         if (SHELL_CHARACTERS.indexOf(c) >= 0) {
-            throw refuse(at, "no shell is used; quote \"" + c + "\" if it is meant literally, or call a script");
+            throw refuse(
+                    at,
+                    "no shell is used; quote \""
+                            + c
+                            + "\" if it is meant literally, or call a script");
         }
         if (c == '#' && at == start) {
             throw refuse(at, "\"#\" begins a comment in a shell; quote it");
         }
         if (c == '~' && (at == start || line.charAt(at - 1) == '=' || line.charAt(at - 1) == ':')) {
-            throw refuse(at, "\"~\" is not expanded; write the path, or quote it if it is meant literally");
+            throw refuse(
+                    at,
+                    "\"~\" is not expanded; write the path, or quote it if it is meant literally");
         }
         word.append(c);
         at++;
@@ -181,7 +198,13 @@ public final class CommandLineTokenizer {
         while (at < line.length() && line.charAt(at) != '"') {
             char c = line.charAt(at);
             if (c == '$' || c == '`') {
-                throw refuse(at, "no shell is used; write \\" + c + " or single quotes if \"" + c + "\" is meant literally");
+                throw refuse(
+                        at,
+                        "no shell is used; write \\"
+                                + c
+                                + " or single quotes if \""
+                                + c
+                                + "\" is meant literally");
             }
             if (c == '\\' && at + 1 < line.length() && "\"\\$`".indexOf(line.charAt(at + 1)) >= 0) {
                 at++;

@@ -46,7 +46,8 @@ final class OptionReader {
     }
 
     CommandOptions process() {
-        return new CommandOptions(cwd(), flag("network").orElse(false), flag("preflight").orElse(true));
+        return new CommandOptions(
+                cwd(), flag("network").orElse(false), flag("preflight").orElse(true));
     }
 
     Set<Integer> exit() {
@@ -80,18 +81,26 @@ final class OptionReader {
         };
     }
 
-    private static void put(Map<String, String> stated, String option, CheckType type, List<String> allowed) {
+    private static void put(
+            Map<String, String> stated, String option, CheckType type, List<String> allowed) {
         int equals = option.indexOf('=');
         String name = (equals < 0 ? option : option.substring(0, equals)).strip();
         if (equals < 0) {
-            throw bad("option \"" + CheckOperands.shortened(name) + "\" has no value; write NAME=VALUE, allowed are "
-                    + String.join(", ", allowed));
+            throw bad(
+                    "option \""
+                            + CheckOperands.shortened(name)
+                            + "\" has no value; write NAME=VALUE, allowed are "
+                            + String.join(", ", allowed));
         }
         if (!allowed.contains(name)) {
             Optional<String> nearest = Spelling.findNearest(name, allowed);
             throw new RefusedCheck(
                     DiagnosticCode.BAD_OPTION,
-                    "\"" + type.word() + "\" has no option \"" + CheckOperands.shortened(name) + "\"; allowed are "
+                    "\""
+                            + type.word()
+                            + "\" has no option \""
+                            + CheckOperands.shortened(name)
+                            + "\"; allowed are "
                             + String.join(", ", allowed),
                     nearest);
         }
@@ -153,7 +162,13 @@ final class OptionReader {
     }
 
     private static RefusedCheck badValue(String name, String value, String allowed) {
-        return bad("\"" + CheckOperands.shortened(value) + "\" is no value of option \"" + name + "\"; allowed: " + allowed);
+        return bad(
+                "\""
+                        + CheckOperands.shortened(value)
+                        + "\" is no value of option \""
+                        + name
+                        + "\"; allowed: "
+                        + allowed);
     }
 
     private static RefusedCheck bad(String message) {

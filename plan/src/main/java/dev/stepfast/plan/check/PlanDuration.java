@@ -6,7 +6,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Durations as plans write them: {@code 500ms}, {@code 30s}, {@code 5m}, {@code 2h}, {@code 1m30s}, or whole seconds. */
+/**
+ * Durations as plans write them: {@code 500ms}, {@code 30s}, {@code 5m}, {@code 2h}, {@code 1m30s},
+ * or whole seconds.
+ */
 public final class PlanDuration {
     private static final Pattern SECONDS = Pattern.compile("\\d{1,9}");
     private static final Pattern UNITS =
@@ -24,10 +27,11 @@ public final class PlanDuration {
         if (lower.isEmpty() || !units.matches()) {
             return Optional.empty();
         }
-        return Optional.of(Duration.ofHours(number(units, 1))
-                .plusMinutes(number(units, 2))
-                .plusSeconds(number(units, 3))
-                .plusMillis(number(units, 4)));
+        return Optional.of(
+                Duration.ofHours(number(units, 1))
+                        .plusMinutes(number(units, 2))
+                        .plusSeconds(number(units, 3))
+                        .plusMillis(number(units, 4)));
     }
 
     private static long number(Matcher units, int group) {

@@ -9,7 +9,9 @@ import com.google.re2j.PatternSyntaxException;
  * <p>Equality is that of the source text.
  */
 public final class RegexPattern {
-    /** Longest pattern in characters, and deepest nesting of groups: security limits of the project. */
+    /**
+     * Longest pattern in characters, and deepest nesting of groups: security limits of the project.
+     */
     public static final int MAX_LENGTH = 1_000;
 
     public static final int MAX_GROUP_NESTING = 100;
@@ -38,7 +40,8 @@ public final class RegexPattern {
             return new Compiled.Refused("groups nested deeper than " + MAX_GROUP_NESTING);
         }
         try {
-            return new Compiled.Ok(new RegexPattern(source, Pattern.compile(source, Pattern.MULTILINE)));
+            return new Compiled.Ok(
+                    new RegexPattern(source, Pattern.compile(source, Pattern.MULTILINE)));
         } catch (PatternSyntaxException e) {
             return new Compiled.Refused(String.valueOf(e.getMessage()));
         }

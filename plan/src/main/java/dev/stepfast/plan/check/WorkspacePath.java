@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A relative name of something in the workspace that is safe to walk: no {@code ..}, nothing absolute, no control or
- * format characters. What it leads to is decided by whoever opens it.
+ * A relative name of something in the workspace that is safe to walk: no {@code ..}, nothing
+ * absolute, no control or format characters. What it leads to is decided by whoever opens it.
  *
  * @param components the names on the way, none empty; an empty list is the workspace root
  * @param trailingSlash whether the text ended in {@code /}, which demands a folder
@@ -17,6 +17,7 @@ import java.util.Optional;
 public record WorkspacePath(List<String> components, boolean trailingSlash) {
     /** Longest name of one component in bytes: what Linux file systems take. */
     public static final int MAX_COMPONENT_BYTES = 255;
+
     /** Longest whole path in bytes: {@code PATH_MAX} of Linux. */
     public static final int MAX_BYTES = 4096;
 
@@ -37,7 +38,8 @@ public record WorkspacePath(List<String> components, boolean trailingSlash) {
     }
 
     /**
-     * Reads a path as a plan or a model writes it: components apart by {@code /}, {@code .} components dropped.
+     * Reads a path as a plan or a model writes it: components apart by {@code /}, {@code .}
+     * components dropped.
      *
      * <p>Percent signs and look-alike dots are ordinary characters.
      */
@@ -54,8 +56,12 @@ public record WorkspacePath(List<String> components, boolean trailingSlash) {
         if (text.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) {
             return new Parsed.Refused("is longer than " + MAX_BYTES + " bytes");
         }
-        if (text.length() > 1 && text.charAt(1) == ':' && Character.isLetter(text.charAt(0)) && isDrive(text)) {
-            return new Parsed.Refused("begins with a drive letter; give it relative to the workspace");
+        if (text.length() > 1
+                && text.charAt(1) == ':'
+                && Character.isLetter(text.charAt(0))
+                && isDrive(text)) {
+            return new Parsed.Refused(
+                    "begins with a drive letter; give it relative to the workspace");
         }
         Optional<String> bad = findBadCharacter(text);
         if (bad.isPresent()) {
@@ -68,7 +74,8 @@ public record WorkspacePath(List<String> components, boolean trailingSlash) {
                 return new Parsed.Refused("has a component \"..\"");
             }
             if (component.getBytes(StandardCharsets.UTF_8).length > MAX_COMPONENT_BYTES) {
-                return new Parsed.Refused("has a component of more than " + MAX_COMPONENT_BYTES + " bytes");
+                return new Parsed.Refused(
+                        "has a component of more than " + MAX_COMPONENT_BYTES + " bytes");
             }
         }
         if (components.size() > MAX_COMPONENTS) {
@@ -88,7 +95,8 @@ public record WorkspacePath(List<String> components, boolean trailingSlash) {
         }
         return switch (parse(text)) {
             case Parsed.Ok ok -> ok.path();
-            case Parsed.Refused refused -> throw new IllegalArgumentException("\"" + text + "\" " + refused.reason());
+            case Parsed.Refused refused ->
+                    throw new IllegalArgumentException("\"" + text + "\" " + refused.reason());
         };
     }
 
@@ -103,7 +111,9 @@ public record WorkspacePath(List<String> components, boolean trailingSlash) {
 
     /** The folder it lies in; the root's parent is the root. */
     public WorkspacePath parent() {
-        return isRoot() ? this : new WorkspacePath(components.subList(0, components.size() - 1), false);
+        return isRoot()
+                ? this
+                : new WorkspacePath(components.subList(0, components.size() - 1), false);
     }
 
     public WorkspacePath child(String name) {
@@ -120,7 +130,10 @@ public record WorkspacePath(List<String> components, boolean trailingSlash) {
         return String.join("/", components) + (trailingSlash ? "/" : "");
     }
 
-    /** {@code C:} alone, {@code C:/x} and {@code C:x} are drives; {@code a:b} with a longer first part never is. */
+    /**
+     * {@code C:} alone, {@code C:/x} and {@code C:x} are drives; {@code a:b} with a longer first
+     * part never is.
+     */
     private static boolean isDrive(String text) {
         return text.length() == 2 || text.charAt(2) == '/' || text.charAt(2) == '\\';
     }
@@ -129,7 +142,9 @@ public record WorkspacePath(List<String> components, boolean trailingSlash) {
         return text.codePoints()
                 .filter(c -> {
                     int type = Character.getType(c);
-                    return type == Character.CONTROL || type == Character.FORMAT || type == Character.SURROGATE;
+                    return type == Character.CONTROL
+                            || type == Character.FORMAT
+                            || type == Character.SURROGATE;
                 })
                 .mapToObj(c -> String.format(Locale.ROOT, "the character \\u{%04X}", c))
                 .findFirst();

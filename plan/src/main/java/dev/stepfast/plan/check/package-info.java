@@ -1,4 +1,7 @@
-/** Checks as data: one record per check type, their keys, their operands, and the command line tokenizer. */
+/**
+ * Checks as data: one record per check type, their keys, their operands, and the command line
+ * tokenizer.
+ */
 @NullMarked
 package dev.stepfast.plan.check;
 

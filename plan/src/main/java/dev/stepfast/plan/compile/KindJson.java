@@ -7,8 +7,8 @@ import dev.stepfast.plan.value.JsonValue.JsonString;
 import java.util.Map;
 
 /**
- * What each kind adds to a node of a graph. The words for {@code kind} and {@code mode} belong to the format; the mode
- * {@code llm} does not say that a model is called.
+ * What each kind adds to a node of a graph. The words for {@code kind} and {@code mode} belong to
+ * the format; the mode {@code llm} does not say that a model is called.
  */
 final class KindJson {
     private KindJson() {}
@@ -21,9 +21,12 @@ final class KindJson {
         if (out.get("model_policy") instanceof JsonObject model) {
             model.members().forEach(policy::put);
         }
-        JsonObject filled = policy.putIfPresent("max_iterations", block.find("max_iterations"))
-                .putIfPresent("stop_after_successful_tools", block.find("stop_after_successful_tools"))
-                .build();
+        JsonObject filled =
+                policy.putIfPresent("max_iterations", block.find("max_iterations"))
+                        .putIfPresent(
+                                "stop_after_successful_tools",
+                                block.find("stop_after_successful_tools"))
+                        .build();
         if (!filled.members().isEmpty()) {
             out.put("model_policy", filled);
         }
@@ -54,7 +57,8 @@ final class KindJson {
         metadata.put("approval_id", new JsonString(gate.approvalId()));
         metadata.put("approval_skippable", JsonValue.of(gate.skippable().orElse(false)));
         block.find("prompt").ifPresent(prompt -> metadata.put("approval_prompt", prompt));
-        block.find("expires_after_ms").ifPresent(expiry -> metadata.put("approval_expires_after_ms", expiry));
+        block.find("expires_after_ms")
+                .ifPresent(expiry -> metadata.put("approval_expires_after_ms", expiry));
     }
 
     static void writeJoin(Map<String, JsonValue> out) {

@@ -11,17 +11,18 @@ import java.util.Map;
 
 /** Writes one node of a graph: what all kinds have, what the kind adds, and the overrides last. */
 final class NodeJson {
-    private static final List<String> COPIED = List.of(
-            "prompt",
-            "system",
-            "tools",
-            "checks",
-            "writes",
-            "idempotent",
-            "agent",
-            "continue_on",
-            "timeout_ms",
-            "when");
+    private static final List<String> COPIED =
+            List.of(
+                    "prompt",
+                    "system",
+                    "tools",
+                    "checks",
+                    "writes",
+                    "idempotent",
+                    "agent",
+                    "continue_on",
+                    "timeout_ms",
+                    "when");
 
     private NodeJson() {}
 
@@ -51,12 +52,15 @@ final class NodeJson {
             case Node.Join join -> KindJson.writeJoin(out);
         }
         out.put("metadata", new JsonObject(metadata));
-        GraphJson.object(stated, "lowering_overrides").members().forEach((name, value) -> override(out, name, value));
+        GraphJson.object(stated, "lowering_overrides")
+                .members()
+                .forEach((name, value) -> override(out, name, value));
         return new JsonObject(out);
     }
 
     private static void writePolicies(Node node, JsonObject stated, Map<String, JsonValue> out) {
-        JsonObject.Builder capabilities = JsonObject.builder().putIfPresent("tools", stated.find("tools"));
+        JsonObject.Builder capabilities =
+                JsonObject.builder().putIfPresent("tools", stated.find("tools"));
         if (node.common().effects().filter(effects -> !effects.isEmpty()).isPresent()) {
             capabilities.put("side_effect_level", Levels.declared(node).word());
         }

@@ -22,7 +22,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Compiles valid task plans to workflow graphs; the same plan bytes give the same graph bytes on every machine. */
+/**
+ * Compiles valid task plans to workflow graphs; the same plan bytes give the same graph bytes on
+ * every machine.
+ */
 public final class PlanCompiler {
     private PlanCompiler() {}
 
@@ -54,20 +57,23 @@ public final class PlanCompiler {
 
     private static void refuseWithoutGraph(TaskPlan plan) {
         if (!plan.nodes().containsKey(plan.entry())) {
-            throw new IllegalArgumentException("entry_not_found: \"" + plan.entry() + "\" is no node of the plan");
+            throw new IllegalArgumentException(
+                    "entry_not_found: \"" + plan.entry() + "\" is no node of the plan");
         }
         for (Edge edge : plan.edgeList()) {
             if (!plan.nodes().containsKey(edge.from())) {
-                throw new IllegalArgumentException("edge_from_unknown: \"" + edge.from() + "\" is no node of the plan");
+                throw new IllegalArgumentException(
+                        "edge_from_unknown: \"" + edge.from() + "\" is no node of the plan");
             }
             if (!plan.nodes().containsKey(edge.to())) {
-                throw new IllegalArgumentException("edge_to_unknown: \"" + edge.to() + "\" is no node of the plan");
+                throw new IllegalArgumentException(
+                        "edge_to_unknown: \"" + edge.to() + "\" is no node of the plan");
             }
         }
         List<NodeId> cycle = Cycles.findAny(plan);
         if (!cycle.isEmpty()) {
-            throw new IllegalArgumentException("cycle: "
-                    + String.join(" → ", cycle.stream().map(NodeId::value).toList()));
+            throw new IllegalArgumentException(
+                    "cycle: " + String.join(" → ", cycle.stream().map(NodeId::value).toList()));
         }
     }
 

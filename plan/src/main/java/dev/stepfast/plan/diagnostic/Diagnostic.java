@@ -7,7 +7,8 @@ import java.util.Optional;
 /**
  * One thing found in a plan.
  *
- * @param pointer JSON Pointer of the place in the task plan; empty for what is found in reading Markdown
+ * @param pointer JSON Pointer of the place in the task plan; empty for what is found in reading
+ *     Markdown
  * @param span place in the source; empty where the source has none (a file that is not there, say)
  * @param message what is wrong and what to do, one sentence or two, without place and code
  * @param suggestion the nearest valid word, or the text that would be right
@@ -68,11 +69,13 @@ public record Diagnostic(
     }
 
     public Diagnostic withSuggestion(String word) {
-        return new Diagnostic(code, severity, pointer, span, message, Optional.of(word), related, fix);
+        return new Diagnostic(
+                code, severity, pointer, span, message, Optional.of(word), related, fix);
     }
 
     public Diagnostic withSpan(SourceSpan place) {
-        return new Diagnostic(code, severity, pointer, Optional.of(place), message, suggestion, related, fix);
+        return new Diagnostic(
+                code, severity, pointer, Optional.of(place), message, suggestion, related, fix);
     }
 
     public Diagnostic withSeverity(Severity other) {
@@ -84,7 +87,8 @@ public record Diagnostic(
     }
 
     public Diagnostic withFix(JsonValue patch) {
-        return new Diagnostic(code, severity, pointer, span, message, suggestion, related, Optional.of(patch));
+        return new Diagnostic(
+                code, severity, pointer, span, message, suggestion, related, Optional.of(patch));
     }
 
     public boolean isError() {

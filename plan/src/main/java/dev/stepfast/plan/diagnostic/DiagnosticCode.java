@@ -2,7 +2,9 @@ package dev.stepfast.plan.diagnostic;
 
 import java.util.Locale;
 
-/** Every code that a diagnostic can have, with the severity it has unless a reader says otherwise. */
+/**
+ * Every code that a diagnostic can have, with the severity it has unless a reader says otherwise.
+ */
 public enum DiagnosticCode {
     PLAN_UNREADABLE(Severity.ERROR),
     NOT_UTF8(Severity.ERROR),

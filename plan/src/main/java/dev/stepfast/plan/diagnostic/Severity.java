@@ -2,7 +2,9 @@ package dev.stepfast.plan.diagnostic;
 
 import java.util.Locale;
 
-/** How much a diagnostic weighs: an error stops, a warning may be made to stop, a hint never does. */
+/**
+ * How much a diagnostic weighs: an error stops, a warning may be made to stop, a hint never does.
+ */
 public enum Severity {
     ERROR,
     WARNING,

@@ -11,7 +11,8 @@ package dev.stepfast.plan.diagnostic;
 public record SourceSpan(int start, int end, int line, int column) {
     public SourceSpan {
         if (start < 0 || end < start || line < 1 || column < 1) {
-            throw new IllegalArgumentException("no span: " + start + ".." + end + " at " + line + ":" + column);
+            throw new IllegalArgumentException(
+                    "no span: " + start + ".." + end + " at " + line + ":" + column);
         }
     }
 }

@@ -11,7 +11,10 @@ public final class Spelling {
 
     private Spelling() {}
 
-    /** The known word at the smallest distance, at most 2 or a third of the word's length; empty when none is near. */
+    /**
+     * The known word at the smallest distance, at most 2 or a third of the word's length; empty
+     * when none is near.
+     */
     public static Optional<String> findNearest(String word, Collection<String> known) {
         if (word.isEmpty() || word.length() > LONGEST_WORD) {
             return Optional.empty();
@@ -30,7 +33,10 @@ public final class Spelling {
         return Optional.ofNullable(best);
     }
 
-    /** Edits between two words: insert, delete, replace, exchange of neighbours (optimal string alignment). */
+    /**
+     * Edits between two words: insert, delete, replace, exchange of neighbours (optimal string
+     * alignment).
+     */
     public static int distance(String from, String to) {
         int[] beforeLast = new int[to.length() + 1];
         int[] last = new int[to.length() + 1];

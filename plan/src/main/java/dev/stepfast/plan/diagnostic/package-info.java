@@ -1,4 +1,6 @@
-/** What is found in a plan before it runs: code, severity, place, message, and what to do about it. */
+/**
+ * What is found in a plan before it runs: code, severity, place, message, and what to do about it.
+ */
 @NullMarked
 package dev.stepfast.plan.diagnostic;
 

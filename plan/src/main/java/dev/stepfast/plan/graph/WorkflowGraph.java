@@ -69,7 +69,9 @@ public final class WorkflowGraph {
         return graphDigest;
     }
 
-    /** The graph in its published JSON form; {@code graphDigest} is taken over its canonical bytes. */
+    /**
+     * The graph in its published JSON form; {@code graphDigest} is taken over its canonical bytes.
+     */
     public JsonObject json() {
         return json;
     }
@@ -98,7 +100,8 @@ public final class WorkflowGraph {
     /**
      * The node with this id.
      *
-     * @throws IllegalArgumentException when the graph has none: ids that come from outside are asked for with {@link #has}
+     * @throws IllegalArgumentException when the graph has none: ids that come from outside are
+     *     asked for with {@link #has}
      */
     public GraphNode node(NodeId id) {
         GraphNode node = nodes.get(id);

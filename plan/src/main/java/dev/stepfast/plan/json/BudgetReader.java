@@ -13,16 +13,17 @@ import java.util.Set;
 
 /** Reads the limits of a plan; each has a code of its own. */
 final class BudgetReader {
-    private static final Set<String> FIELDS = Set.of(
-            "max_nodes",
-            "max_depth",
-            "max_steps",
-            "max_model_calls",
-            "max_tool_calls",
-            "total_tokens",
-            "total_cost_usd",
-            "wall_clock_ms",
-            "consecutive_failures");
+    private static final Set<String> FIELDS =
+            Set.of(
+                    "max_nodes",
+                    "max_depth",
+                    "max_steps",
+                    "max_model_calls",
+                    "max_tool_calls",
+                    "total_tokens",
+                    "total_cost_usd",
+                    "wall_clock_ms",
+                    "consecutive_failures");
 
     private BudgetReader() {}
 
@@ -36,16 +37,22 @@ final class BudgetReader {
                 block.count("max_tool_calls", 0, DiagnosticCode.BUDGET_LIMIT_INVALID),
                 block.whole("total_tokens", 1, Members.LARGEST, DiagnosticCode.BUDGET_TOTAL_TOKENS),
                 readCost(block),
-                block.whole("wall_clock_ms", 1, Members.LARGEST, DiagnosticCode.BUDGET_WALL_CLOCK_MS)
+                block.whole(
+                                "wall_clock_ms",
+                                1,
+                                Members.LARGEST,
+                                DiagnosticCode.BUDGET_WALL_CLOCK_MS)
                         .map(Duration::ofMillis),
                 block.object("consecutive_failures", DiagnosticCode.BUDGET_CONSECUTIVE_FAILURES)
                         .map(BudgetReader::readConsecutiveFailures));
     }
 
     private static Optional<BigDecimal> readCost(Members block) {
-        Optional<BigDecimal> cost = block.number("total_cost_usd", DiagnosticCode.BUDGET_TOTAL_COST_USD);
+        Optional<BigDecimal> cost =
+                block.number("total_cost_usd", DiagnosticCode.BUDGET_TOTAL_COST_USD);
         if (cost.isPresent() && cost.get().signum() <= 0) {
-            block.report(DiagnosticCode.BUDGET_TOTAL_COST_USD, "total_cost_usd", "must be more than 0");
+            block.report(
+                    DiagnosticCode.BUDGET_TOTAL_COST_USD, "total_cost_usd", "must be more than 0");
             return Optional.empty();
         }
         // 0.10 and 0.1 are one limit.
@@ -55,12 +62,17 @@ final class BudgetReader {
     private static JsonObject readConsecutiveFailures(Members block) {
         block.refuseUnknown(Set.of("max", "kinds", "paused_for_ms"));
         if (!block.has("max")) {
-            block.report(DiagnosticCode.BUDGET_CONSECUTIVE_FAILURES_MAX, "max", "\"max\" is missing");
+            block.report(
+                    DiagnosticCode.BUDGET_CONSECUTIVE_FAILURES_MAX, "max", "\"max\" is missing");
         }
         block.whole("max", 1, Members.LARGEST, DiagnosticCode.BUDGET_CONSECUTIVE_FAILURES_MAX);
-        Optional<List<JsonValue>> kinds = block.array("kinds", DiagnosticCode.BUDGET_CONSECUTIVE_FAILURES_KINDS);
+        Optional<List<JsonValue>> kinds =
+                block.array("kinds", DiagnosticCode.BUDGET_CONSECUTIVE_FAILURES_KINDS);
         if (kinds.isPresent() && kinds.get().isEmpty()) {
-            block.report(DiagnosticCode.BUDGET_CONSECUTIVE_FAILURES_KINDS, "kinds", "\"kinds\" is empty");
+            block.report(
+                    DiagnosticCode.BUDGET_CONSECUTIVE_FAILURES_KINDS,
+                    "kinds",
+                    "\"kinds\" is empty");
         }
         List<JsonValue> words = kinds.orElse(List.of());
         for (int i = 0; i < words.size(); i++) {
@@ -72,7 +84,11 @@ final class BudgetReader {
                                 Members.expected("the name of a failure", words.get(i)));
             }
         }
-        block.whole("paused_for_ms", 0, Members.LARGEST, DiagnosticCode.BUDGET_CONSECUTIVE_FAILURES_PAUSE);
+        block.whole(
+                "paused_for_ms",
+                0,
+                Members.LARGEST,
+                DiagnosticCode.BUDGET_CONSECUTIVE_FAILURES_PAUSE);
         return StatedPlan.withoutNotes(block.object());
     }
 }

@@ -23,7 +23,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads one check in its object form. A check that is wrong in any way is reported and not given. */
+/**
+ * Reads one check in its object form. A check that is wrong in any way is reported and not given.
+ */
 final class CheckReader {
     /** Shortest and longest time a check may state, in milliseconds. */
     private static final long LEAST_TIMEOUT = 100;
@@ -39,19 +41,23 @@ final class CheckReader {
 
     /** Reads the array of checks under a name; empty when the member is absent or no array. */
     static Optional<List<CheckSpec>> readAll(Members parent, String name) {
-        return parent.objects(name).map(objects -> {
-            List<CheckSpec> checks = new ArrayList<>();
-            objects.forEach(object -> new CheckReader(object).read().ifPresent(checks::add));
-            return checks;
-        });
+        return parent.objects(name)
+                .map(objects -> {
+                    List<CheckSpec> checks = new ArrayList<>();
+                    objects.forEach(
+                            object -> new CheckReader(object).read().ifPresent(checks::add));
+                    return checks;
+                });
     }
 
     private Optional<CheckSpec> read() {
         int before = members.findings().size();
-        Optional<CheckSpec> check = findType().flatMap(type -> {
-            CheckFields.refuseOthers(members, type);
-            return read(type, readOptions());
-        });
+        Optional<CheckSpec> check =
+                findType()
+                        .flatMap(type -> {
+                            CheckFields.refuseOthers(members, type);
+                            return read(type, readOptions());
+                        });
         return members.findings().size() == before ? check : Optional.empty();
     }
 
@@ -68,12 +74,16 @@ final class CheckReader {
             return CheckType.find(word.get());
         }
         Optional<String> meant = Spelling.findNearest(word.get(), CheckType.words());
-        Diagnostic diagnostic = Diagnostic.atPointer(
-                DiagnosticCode.UNKNOWN_CHECK_TYPE,
-                members.pointer("type"),
-                "unknown check type " + Members.quote(word.get())
-                        + meant.map(type -> "; did you mean \"" + type + "\"?")
-                                .orElse("; types are " + String.join(", ", CheckType.words())));
+        Diagnostic diagnostic =
+                Diagnostic.atPointer(
+                        DiagnosticCode.UNKNOWN_CHECK_TYPE,
+                        members.pointer("type"),
+                        "unknown check type "
+                                + Members.quote(word.get())
+                                + meant.map(type -> "; did you mean \"" + type + "\"?")
+                                        .orElse(
+                                                "; types are "
+                                                        + String.join(", ", CheckType.words())));
         members.findings().add(meant.map(diagnostic::withSuggestion).orElse(diagnostic));
         return Optional.empty();
     }
@@ -81,7 +91,8 @@ final class CheckReader {
     private CheckOptions readOptions() {
         return new CheckOptions(
                 members.text("label", INVALID),
-                members.whole("timeout_ms", LEAST_TIMEOUT, MOST_TIMEOUT, INVALID).map(Duration::ofMillis),
+                members.whole("timeout_ms", LEAST_TIMEOUT, MOST_TIMEOUT, INVALID)
+                        .map(Duration::ofMillis),
                 members.flag("reveal", INVALID));
     }
 
@@ -89,26 +100,37 @@ final class CheckReader {
         boolean negated = type.isNegated();
         return switch (type) {
             case COMMAND ->
-                readCommand().map(command -> new CheckSpec.Command(command, readExit(), readProcess(), options));
+                    readCommand()
+                            .map(command ->
+                                    new CheckSpec.Command(
+                                            command, readExit(), readProcess(), options));
             case CUSTOM ->
-                readPath("path").map(script -> new CheckSpec.Custom(script, readArguments(), readProcess(), options));
+                    readPath("path")
+                            .map(script ->
+                                    new CheckSpec.Custom(
+                                            script, readArguments(), readProcess(), options));
             case FILE_EXISTS, FILE_NOT_EXISTS ->
-                readPath("path").map(path -> new CheckSpec.FileExists(path, negated, options));
+                    readPath("path").map(path -> new CheckSpec.FileExists(path, negated, options));
             case FILE_CONTAINS, FILE_NOT_CONTAINS -> {
                 Optional<WorkspacePath> path = readPath("path");
                 Optional<String> text = members.requiredText("text", INVALID);
-                yield path.flatMap(p -> text.map(t -> new CheckSpec.FileContains(p, t, negated, options)));
+                yield path.flatMap(
+                        p -> text.map(t -> new CheckSpec.FileContains(p, t, negated, options)));
             }
             case FILE_REGEX, FILE_NOT_REGEX -> {
                 Optional<WorkspacePath> path = readPath("path");
                 Optional<RegexPattern> pattern = readPattern();
-                yield path.flatMap(p -> pattern.map(r -> new CheckSpec.FileRegex(p, r, negated, options)));
+                yield path.flatMap(
+                        p -> pattern.map(r -> new CheckSpec.FileRegex(p, r, negated, options)));
             }
             case REGEX, NOT_REGEX ->
-                readPattern().map(pattern -> new CheckSpec.Regex(pattern, negated, readScope(), options));
+                    readPattern()
+                            .map(pattern ->
+                                    new CheckSpec.Regex(pattern, negated, readScope(), options));
             case CONTAINS, NOT_CONTAINS ->
-                members.requiredText("text", INVALID)
-                        .map(text -> new CheckSpec.Contains(text, negated, readScope(), options));
+                    members.requiredText("text", INVALID)
+                            .map(text ->
+                                    new CheckSpec.Contains(text, negated, readScope(), options));
             case JSON -> Optional.of(new CheckSpec.Json(readSchema(), readScope(), options));
             case NO_ERRORS -> Optional.of(new CheckSpec.NoErrors(options));
         };
@@ -140,22 +162,30 @@ final class CheckReader {
         if (stated.isEmpty()) {
             return CheckSpec.Command.SUCCESS;
         }
-        List<JsonValue> values = stated.get() instanceof JsonArray array ? array.elements() : List.of(stated.get());
+        List<JsonValue> values =
+                stated.get() instanceof JsonArray array ? array.elements() : List.of(stated.get());
         Set<Integer> exits = new LinkedHashSet<>();
         for (JsonValue value : values) {
-            Optional<Long> whole = value instanceof JsonNumber number ? number.findWhole() : Optional.empty();
-            whole.filter(status -> status >= 0 && status <= 255).ifPresent(status -> exits.add(status.intValue()));
+            Optional<Long> whole =
+                    value instanceof JsonNumber number ? number.findWhole() : Optional.empty();
+            whole.filter(status -> status >= 0 && status <= 255)
+                    .ifPresent(status -> exits.add(status.intValue()));
         }
         if (exits.isEmpty() || exits.size() != values.size()) {
-            members.report(INVALID, "exit", "\"exit\" is a status from 0 to 255, or a list of different ones");
+            members.report(
+                    INVALID,
+                    "exit",
+                    "\"exit\" is a status from 0 to 255, or a list of different ones");
         }
         return exits;
     }
 
     private CommandOptions readProcess() {
-        Optional<WorkspacePath> cwd = members.has("cwd")
-                ? members.text("cwd", INVALID).flatMap(text -> PathReader.readFolder(members, "cwd", text))
-                : Optional.empty();
+        Optional<WorkspacePath> cwd =
+                members.has("cwd")
+                        ? members.text("cwd", INVALID)
+                                .flatMap(text -> PathReader.readFolder(members, "cwd", text))
+                        : Optional.empty();
         return new CommandOptions(
                 cwd,
                 members.flag("network", INVALID).orElse(false),
@@ -163,40 +193,53 @@ final class CheckReader {
     }
 
     private Optional<WorkspacePath> readPath(String name) {
-        return members.requiredText(name, INVALID).flatMap(text -> PathReader.read(members, name, text));
+        return members.requiredText(name, INVALID)
+                .flatMap(text -> PathReader.read(members, name, text));
     }
 
     private Optional<RegexPattern> readPattern() {
-        return members.requiredText("pattern", INVALID).flatMap(source -> switch (RegexPattern.compile(source)) {
-            case RegexPattern.Compiled.Ok ok -> Optional.of(ok.pattern());
-            case RegexPattern.Compiled.Refused refused -> {
-                members.report(INVALID, "pattern", "no RE2 pattern: " + refused.reason());
-                yield Optional.empty();
-            }
-        });
+        return members.requiredText("pattern", INVALID)
+                .flatMap(source ->
+                        switch (RegexPattern.compile(source)) {
+                            case RegexPattern.Compiled.Ok ok -> Optional.of(ok.pattern());
+                            case RegexPattern.Compiled.Refused refused -> {
+                                members.report(
+                                        INVALID, "pattern", "no RE2 pattern: " + refused.reason());
+                                yield Optional.empty();
+                            }
+                        });
     }
 
     private ReplyScope readScope() {
         Optional<String> scope = members.text("scope", INVALID);
         if (scope.isPresent() && !scope.get().equals("final") && !scope.get().equals("all")) {
-            members.report(INVALID, "scope", "\"scope\" is final or all, not " + Members.quote(scope.get()));
+            members.report(
+                    INVALID,
+                    "scope",
+                    "\"scope\" is final or all, not " + Members.quote(scope.get()));
         }
         return scope.filter("all"::equals).isPresent() ? ReplyScope.ALL : ReplyScope.FINAL;
     }
 
     private Optional<CheckSpec.Schema> readSchema() {
-        return members.find("schema").flatMap(value -> switch (value) {
-            case JsonString ignored -> readPath("schema").map(CheckSpec.Schema.File::new);
-            case JsonObject schema -> Optional.of(new CheckSpec.Schema.Inline(schema));
-            case JsonValue.JsonBoolean schema -> Optional.of(new CheckSpec.Schema.Inline(schema));
-            case JsonArray ignored -> refuseSchema(value);
-            case JsonNumber ignored -> refuseSchema(value);
-            case JsonValue.JsonNull ignored -> refuseSchema(value);
-        });
+        return members.find("schema")
+                .flatMap(value ->
+                        switch (value) {
+                            case JsonString ignored ->
+                                    readPath("schema").map(CheckSpec.Schema.File::new);
+                            case JsonObject schema ->
+                                    Optional.of(new CheckSpec.Schema.Inline(schema));
+                            case JsonValue.JsonBoolean schema ->
+                                    Optional.of(new CheckSpec.Schema.Inline(schema));
+                            case JsonArray ignored -> refuseSchema(value);
+                            case JsonNumber ignored -> refuseSchema(value);
+                            case JsonValue.JsonNull ignored -> refuseSchema(value);
+                        });
     }
 
     private Optional<CheckSpec.Schema> refuseSchema(JsonValue value) {
-        members.report(INVALID, "schema", Members.expected("a JSON Schema or the path of one", value));
+        members.report(
+                INVALID, "schema", Members.expected("a JSON Schema or the path of one", value));
         return Optional.empty();
     }
 }

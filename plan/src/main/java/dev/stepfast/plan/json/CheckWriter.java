@@ -31,9 +31,10 @@ final class CheckWriter {
                 writeProcess(c.process(), out);
             }
             case CheckSpec.FileExists c -> out.put("path", c.path().toString());
-            case CheckSpec.FileContains c -> out.put("path", c.path().toString()).put("text", c.text());
+            case CheckSpec.FileContains c ->
+                    out.put("path", c.path().toString()).put("text", c.text());
             case CheckSpec.FileRegex c ->
-                out.put("path", c.path().toString()).put("pattern", c.pattern().source());
+                    out.put("path", c.path().toString()).put("pattern", c.pattern().source());
             case CheckSpec.Regex c -> {
                 out.put("pattern", c.pattern().source());
                 writeScope(c.scope(), out);
@@ -58,10 +59,10 @@ final class CheckWriter {
         check.command()
                 .line()
                 .ifPresentOrElse(
-                        line -> out.put("command", line), () -> out.putAll("argv", check.command().argv()));
+                        line -> out.put("command", line),
+                        () -> out.putAll("argv", check.command().argv()));
         if (!check.exit().equals(CheckSpec.Command.SUCCESS)) {
-            List<JsonNumber> statuses =
-                    check.exit().stream().sorted().map(JsonNumber::of).toList();
+            List<JsonNumber> statuses = check.exit().stream().sorted().map(JsonNumber::of).toList();
             out.put("exit", statuses.size() == 1 ? statuses.getFirst() : JsonArray.of(statuses));
         }
         writeProcess(check.process(), out);

@@ -21,13 +21,15 @@ final class CommandReader {
 
     /** A command line; {@code code} is for a member that is no string at all. */
     static Optional<CommandLine> readLine(Members members, String name, DiagnosticCode code) {
-        return members.text(name, code).flatMap(line -> switch (CommandLineTokenizer.split(line)) {
-            case Split.Words words -> Optional.of(words.command());
-            case Split.Refused refused -> {
-                members.report(refused.code(), name, refused.reason());
-                yield Optional.empty();
-            }
-        });
+        return members.text(name, code)
+                .flatMap(line ->
+                        switch (CommandLineTokenizer.split(line)) {
+                            case Split.Words words -> Optional.of(words.command());
+                            case Split.Refused refused -> {
+                                members.report(refused.code(), name, refused.reason());
+                                yield Optional.empty();
+                            }
+                        });
     }
 
     static Optional<CommandLine> readVector(Members members, String name) {
@@ -63,20 +65,30 @@ final class CommandReader {
             bytes += length;
             if (length > MAX_ELEMENT_BYTES) {
                 members.findings()
-                        .add(DiagnosticCode.LIMIT_EXCEEDED, place, "longer than " + MAX_ELEMENT_BYTES + " bytes");
+                        .add(
+                                DiagnosticCode.LIMIT_EXCEEDED,
+                                place,
+                                "longer than " + MAX_ELEMENT_BYTES + " bytes");
             }
             CommandLineTokenizer.findBadCharacter(argv.get(i), Breaks.ALLOWED)
-                    .ifPresent(shown -> members.findings()
-                            .add(
-                                    DiagnosticCode.BAD_ENCODING,
-                                    place,
-                                    "the character " + shown + " may not stand in a command; remove it"));
+                    .ifPresent(shown ->
+                            members.findings()
+                                    .add(
+                                            DiagnosticCode.BAD_ENCODING,
+                                            place,
+                                            "the character "
+                                                    + shown
+                                                    + " may not stand in a command; remove it"));
         }
         if (argv.size() > MAX_ELEMENTS || bytes > MAX_BYTES) {
             members.report(
                     DiagnosticCode.LIMIT_EXCEEDED,
                     name,
-                    "a command has at most " + MAX_ELEMENTS + " arguments and " + MAX_BYTES + " bytes");
+                    "a command has at most "
+                            + MAX_ELEMENTS
+                            + " arguments and "
+                            + MAX_BYTES
+                            + " bytes");
         }
         return members.findings().size() > before;
     }

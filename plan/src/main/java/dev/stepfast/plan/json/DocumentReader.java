@@ -44,22 +44,28 @@ final class DocumentReader {
         Optional<List<Edge>> edges = readEdges();
         TopLevel top = TopLevelReader.read(plan);
         HugeNumbers.report(plan.object(), findings);
-        TaskPlan read = new TaskPlan(
-                objective.orElse(""),
-                entry,
-                nodes,
-                edges,
-                top.budgets(),
-                top.capabilities(),
-                top.verification(),
-                top.unknowns(),
-                top.routing(),
-                top.acceptance(),
-                top.metadata(),
-                top.carried(),
-                Optional.of(StatedPlan.of(plan.object())));
+        TaskPlan read =
+                new TaskPlan(
+                        objective.orElse(""),
+                        entry,
+                        nodes,
+                        edges,
+                        top.budgets(),
+                        top.capabilities(),
+                        top.verification(),
+                        top.unknowns(),
+                        top.routing(),
+                        top.acceptance(),
+                        top.metadata(),
+                        top.carried(),
+                        Optional.of(StatedPlan.of(plan.object())));
         return new PlanReading(
-                Optional.of(plan.object()), Optional.of(read), unread, edgeIndex, findings.all(), places);
+                Optional.of(plan.object()),
+                Optional.of(read),
+                unread,
+                edgeIndex,
+                findings.all(),
+                places);
     }
 
     private void readVersion() {
@@ -76,7 +82,8 @@ final class DocumentReader {
     private NodeId readEntry() {
         Optional<String> entry = plan.requiredText("entry", DiagnosticCode.ENTRY_MISSING);
         if (entry.isPresent() && entry.get().length() > NodeId.MAX_LENGTH) {
-            plan.report(DiagnosticCode.ENTRY_NOT_FOUND, "entry", "no node has an id as long as this");
+            plan.report(
+                    DiagnosticCode.ENTRY_NOT_FOUND, "entry", "no node has an id as long as this");
             return NO_ENTRY;
         }
         return entry.map(NodeId::new).orElse(NO_ENTRY);
@@ -92,13 +99,20 @@ final class DocumentReader {
         return nodes;
     }
 
-    private void readNode(Members all, String name, JsonValue value, SequencedMap<NodeId, Node> nodes) {
+    private void readNode(
+            Members all, String name, JsonValue value, SequencedMap<NodeId, Node> nodes) {
         if (name.length() > NodeId.MAX_LENGTH) {
-            all.report(DiagnosticCode.LIMIT_EXCEEDED, name, "an id has at most " + NodeId.MAX_LENGTH + " characters");
+            all.report(
+                    DiagnosticCode.LIMIT_EXCEEDED,
+                    name,
+                    "an id has at most " + NodeId.MAX_LENGTH + " characters");
             return;
         }
         if (name.isEmpty() || name.chars().anyMatch(Character::isISOControl)) {
-            all.report(DiagnosticCode.SHAPE, name, "an id has 1 to 256 characters, none of them a control character");
+            all.report(
+                    DiagnosticCode.SHAPE,
+                    name,
+                    "an id has 1 to 256 characters, none of them a control character");
             return;
         }
         NodeId id = new NodeId(name);
@@ -116,22 +130,26 @@ final class DocumentReader {
     }
 
     private Optional<List<Edge>> readEdges() {
-        return plan.array("edges").map(elements -> {
-            List<Edge> edges = new ArrayList<>();
-            for (int i = 0; i < elements.size(); i++) {
-                String pointer = JsonPointer.child("/edges", i);
-                if (elements.get(i) instanceof JsonObject object) {
-                    Optional<Edge> edge = readEdge(new Members(object, pointer, findings));
-                    if (edge.isPresent()) {
-                        edges.add(edge.get());
-                        edgeIndex.add(i);
+        return plan.array("edges")
+                .map(elements -> {
+                    List<Edge> edges = new ArrayList<>();
+                    for (int i = 0; i < elements.size(); i++) {
+                        String pointer = JsonPointer.child("/edges", i);
+                        if (elements.get(i) instanceof JsonObject object) {
+                            Optional<Edge> edge = readEdge(new Members(object, pointer, findings));
+                            if (edge.isPresent()) {
+                                edges.add(edge.get());
+                                edgeIndex.add(i);
+                            }
+                        } else {
+                            findings.add(
+                                    DiagnosticCode.SHAPE,
+                                    pointer,
+                                    Members.expected("an object", elements.get(i)));
+                        }
                     }
-                } else {
-                    findings.add(DiagnosticCode.SHAPE, pointer, Members.expected("an object", elements.get(i)));
-                }
-            }
-            return edges;
-        });
+                    return edges;
+                });
     }
 
     private static Optional<Edge> readEdge(Members edge) {
@@ -141,7 +159,8 @@ final class DocumentReader {
         Optional<String> branch = edge.text("branch", DiagnosticCode.EDGE_BRANCH_UNKNOWN);
         Optional<String> label = edge.text("label");
         boolean orderOnly = edge.flag("order_only").orElse(false);
-        return from.flatMap(source -> to.map(target -> new Edge(source, target, branch, label, orderOnly)));
+        return from.flatMap(
+                source -> to.map(target -> new Edge(source, target, branch, label, orderOnly)));
     }
 
     private static Optional<NodeId> readEnd(Members edge, String name, DiagnosticCode code) {

@@ -22,14 +22,17 @@ final class Findings {
     /** Adds a diagnostic that has a pointer; its span is filled in. */
     void add(Diagnostic diagnostic) {
         Supplier<Diagnostic> unplaced = () -> diagnostic;
-        found.add(diagnostic
-                .pointer()
-                .flatMap(pointer -> diagnostic.code() == DiagnosticCode.UNKNOWN_FIELD
-                                || diagnostic.code() == DiagnosticCode.FIELD_NOT_FOR_KIND
-                        ? places.findMember(pointer)
-                        : places.locate(pointer))
-                .map(diagnostic::withSpan)
-                .orElseGet(unplaced));
+        found.add(
+                diagnostic
+                        .pointer()
+                        .flatMap(pointer ->
+                                diagnostic.code() == DiagnosticCode.UNKNOWN_FIELD
+                                                || diagnostic.code()
+                                                        == DiagnosticCode.FIELD_NOT_FOR_KIND
+                                        ? places.findMember(pointer)
+                                        : places.locate(pointer))
+                        .map(diagnostic::withSpan)
+                        .orElseGet(unplaced));
     }
 
     int size() {

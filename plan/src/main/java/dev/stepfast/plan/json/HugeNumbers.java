@@ -14,7 +14,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Finds numbers that no double holds, in free-form values too: they have no canonical spelling, so no digest. */
+/**
+ * Finds numbers that no double holds, in free-form values too: they have no canonical spelling, so
+ * no digest.
+ */
 final class HugeNumbers {
     private HugeNumbers() {}
 
@@ -30,7 +33,9 @@ final class HugeNumbers {
             Visit visit = open.pop();
             switch (visit.value()) {
                 case JsonObject object ->
-                    object.members().forEach((name, member) -> open.push(new Visit(member, name, visit)));
+                        object.members()
+                                .forEach((name, member) ->
+                                        open.push(new Visit(member, name, visit)));
                 case JsonArray array -> {
                     List<JsonValue> elements = array.elements();
                     for (int i = 0; i < elements.size(); i++) {
@@ -38,9 +43,12 @@ final class HugeNumbers {
                     }
                 }
                 case JsonNumber number -> {
-                    if (Double.isInfinite(number.value().doubleValue()) && !reported.contains(visit.pointer())) {
+                    if (Double.isInfinite(number.value().doubleValue())
+                            && !reported.contains(visit.pointer())) {
                         findings.add(
-                                DiagnosticCode.SHAPE, visit.pointer(), "the number is beyond the range of a double");
+                                DiagnosticCode.SHAPE,
+                                visit.pointer(),
+                                "the number is beyond the range of a double");
                     }
                 }
                 case JsonValue.JsonString ignored -> {}
@@ -54,7 +62,8 @@ final class HugeNumbers {
     private record Visit(JsonValue value, String name, @Nullable Visit parent) {
         String pointer() {
             Deque<String> names = new ArrayDeque<>();
-            for (Optional<Visit> at = Optional.of(this); at.isPresent() && at.get().parent() != null; ) {
+            for (Optional<Visit> at = Optional.of(this);
+                    at.isPresent() && at.get().parent() != null; ) {
                 names.push(at.get().name());
                 at = Optional.ofNullable(at.get().parent());
             }

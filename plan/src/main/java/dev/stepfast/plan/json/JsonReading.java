@@ -39,7 +39,10 @@ final class JsonReading {
     private static final Pattern OTHER_PLACE =
             Pattern.compile(" ?\\((?:start marker|for \\w+ starting) at \\[Source:[^\\]]*\\]\\)");
 
-    /** One factory for each string limit in use; there are as many as there are {@code Limits} in the program. */
+    /**
+     * One factory for each string limit in use; there are as many as there are {@code Limits} in
+     * the program.
+     */
     private static final Map<Integer, JsonFactory> FACTORIES = new ConcurrentHashMap<>();
 
     private final String text;
@@ -54,7 +57,8 @@ final class JsonReading {
     }
 
     Parsed read() {
-        JsonFactory factory = FACTORIES.computeIfAbsent(limits.maxStringLength(), JsonReading::factory);
+        JsonFactory factory =
+                FACTORIES.computeIfAbsent(limits.maxStringLength(), JsonReading::factory);
         try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), text)) {
             return readWithin(parser);
         } catch (RefusedText refused) {
@@ -63,25 +67,28 @@ final class JsonReading {
             String message = OTHER_PLACE.matcher(e.getOriginalMessage()).replaceAll("");
             // The parser itself notices some of the lone surrogates.
             DiagnosticCode code =
-                    message.contains("urrogate") ? DiagnosticCode.JSON_ENCODING : DiagnosticCode.JSON_SYNTAX;
+                    message.contains("urrogate")
+                            ? DiagnosticCode.JSON_ENCODING
+                            : DiagnosticCode.JSON_SYNTAX;
             return refuse(code, "not JSON: " + message, e.getLocation());
         }
     }
 
     /**
-     * Jackson gives up on a string or number as soon as it grows too long. Depth is ours to check, so that it has its
-     * code. Names are not canonicalized: the symbol table only pays for repeated names, and stands open to chosen
-     * collisions.
+     * Jackson gives up on a string or number as soon as it grows too long. Depth is ours to check,
+     * so that it has its code. Names are not canonicalized: the symbol table only pays for repeated
+     * names, and stands open to chosen collisions.
      */
     private static JsonFactory factory(int maxStringLength) {
         return JsonFactory.builder()
                 .disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES)
-                .streamReadConstraints(StreamReadConstraints.builder()
-                        .maxNestingDepth(Integer.MAX_VALUE)
-                        .maxStringLength(maxStringLength)
-                        .maxNameLength(maxStringLength)
-                        .maxNumberLength(MAX_NUMBER_LENGTH)
-                        .build())
+                .streamReadConstraints(
+                        StreamReadConstraints.builder()
+                                .maxNestingDepth(Integer.MAX_VALUE)
+                                .maxStringLength(maxStringLength)
+                                .maxNameLength(maxStringLength)
+                                .maxNumberLength(MAX_NUMBER_LENGTH)
+                                .build())
                 .build();
     }
 
@@ -91,7 +98,9 @@ final class JsonReading {
         } catch (StreamConstraintsException e) {
             return refuse(
                     DiagnosticCode.LIMIT_EXCEEDED,
-                    "a string longer than " + limits.maxStringLength() + " characters, or a number longer than "
+                    "a string longer than "
+                            + limits.maxStringLength()
+                            + " characters, or a number longer than "
                             + MAX_NUMBER_LENGTH,
                     tokenStart(parser));
         }
@@ -107,18 +116,25 @@ final class JsonReading {
             if (finished != null && open.isEmpty()) {
                 if (parser.nextToken() != null) {
                     throw new RefusedText(
-                            DiagnosticCode.JSON_SYNTAX, "there is more behind the JSON value", tokenStart(parser));
+                            DiagnosticCode.JSON_SYNTAX,
+                            "there is more behind the JSON value",
+                            tokenStart(parser));
                 }
                 return new Parsed.Value(
                         finished.value(),
-                        keepPlaces ? new JsonSourceMap(LineIndex.of(text), finished.place()) : JsonSourceMap.NONE);
+                        keepPlaces
+                                ? new JsonSourceMap(LineIndex.of(text), finished.place())
+                                : JsonSourceMap.NONE);
             }
             if (finished != null) {
                 open.element().add(finished);
             }
             token = parser.nextToken();
             if (token == null) {
-                throw new RefusedText(DiagnosticCode.JSON_SYNTAX, "not JSON: the value is not closed", text.length());
+                throw new RefusedText(
+                        DiagnosticCode.JSON_SYNTAX,
+                        "not JSON: the value is not closed",
+                        text.length());
             }
         }
     }
@@ -141,22 +157,26 @@ final class JsonReading {
                 }
                 yield closed.finish();
             }
-            case VALUE_STRING -> leaf(parser, new JsonString(readString(parser, parser.getString())));
+            case VALUE_STRING ->
+                    leaf(parser, new JsonString(readString(parser, parser.getString())));
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> leaf(parser, readNumber(parser));
             case VALUE_TRUE -> leaf(parser, new JsonBoolean(true));
             case VALUE_FALSE -> leaf(parser, new JsonBoolean(false));
             case VALUE_NULL -> leaf(parser, new JsonNull());
             case NOT_AVAILABLE, VALUE_EMBEDDED_OBJECT ->
-                throw new IllegalStateException("a text parser never gives " + token);
+                    throw new IllegalStateException("a text parser never gives " + token);
         };
     }
 
     private void push(JsonParser parser, boolean object) {
         if (open.size() == limits.maxDepth()) {
             throw new RefusedText(
-                    DiagnosticCode.JSON_TOO_DEEP, "nested deeper than " + limits.maxDepth(), tokenStart(parser));
+                    DiagnosticCode.JSON_TOO_DEEP,
+                    "nested deeper than " + limits.maxDepth(),
+                    tokenStart(parser));
         }
-        open.push(new Open(object, keepPlaces ? new Place(pendingKey(), tokenStart(parser)) : null));
+        open.push(
+                new Open(object, keepPlaces ? new Place(pendingKey(), tokenStart(parser)) : null));
     }
 
     private Finished leaf(JsonParser parser, JsonValue value) {
@@ -196,7 +216,9 @@ final class JsonReading {
             int c = value.codePointAt(i);
             if (Character.MIN_SURROGATE <= c && c <= Character.MAX_SURROGATE) {
                 throw new RefusedText(
-                        DiagnosticCode.JSON_ENCODING, "a string holds half of a surrogate pair", tokenStart(parser));
+                        DiagnosticCode.JSON_ENCODING,
+                        "a string holds half of a surrogate pair",
+                        tokenStart(parser));
             }
             i += Character.charCount(c);
         }
@@ -213,7 +235,9 @@ final class JsonReading {
         } catch (NumberFormatException e) {
             // The grammar is the parser's; what is left is an exponent beyond an int.
             throw new RefusedText(
-                    DiagnosticCode.LIMIT_EXCEEDED, "the exponent of a number is out of range", tokenStart(parser));
+                    DiagnosticCode.LIMIT_EXCEEDED,
+                    "the exponent of a number is out of range",
+                    tokenStart(parser));
         }
     }
 
@@ -231,7 +255,8 @@ final class JsonReading {
         return (int) parser.currentLocation().getCharOffset();
     }
 
-    private Parsed refuse(DiagnosticCode code, String message, @Nullable TokenStreamLocation location) {
+    private Parsed refuse(
+            DiagnosticCode code, String message, @Nullable TokenStreamLocation location) {
         long offset = location == null ? -1 : location.getCharOffset();
         return refuse(code, message, offset < 0 ? text.length() : (int) offset);
     }

@@ -26,7 +26,10 @@ public final class JsonSourceMap {
         return walk.complete() ? span(walk.place()) : Optional.empty();
     }
 
-    /** The span of a member from its name to the end of its value; for anything else that of the value. */
+    /**
+     * The span of a member from its name to the end of its value; for anything else that of the
+     * value.
+     */
     public Optional<SourceSpan> findMember(String pointer) {
         Walk walk = walk(pointer);
         Place place = walk.place();
@@ -36,7 +39,10 @@ public final class JsonSourceMap {
         return Optional.of(lines.span(place.key < 0 ? place.start : place.key, place.end));
     }
 
-    /** The span of the value at a pointer, else that of the nearest value that encloses it; empty for {@link #NONE}. */
+    /**
+     * The span of the value at a pointer, else that of the nearest value that encloses it; empty
+     * for {@link #NONE}.
+     */
     public Optional<SourceSpan> locate(String pointer) {
         return span(walk(pointer).place());
     }
@@ -65,6 +71,7 @@ public final class JsonSourceMap {
         private final int key;
         private final int start;
         private int end;
+
         /** Made with the first member: most places are those of scalars. */
         private @Nullable Map<String, Place> members;
 
@@ -100,7 +107,9 @@ public final class JsonSourceMap {
             if (elements.isEmpty()) {
                 return members == null ? null : members.get(name);
             }
-            if (name.isEmpty() || name.length() > 9 || !name.chars().allMatch(c -> c >= '0' && c <= '9')) {
+            if (name.isEmpty()
+                    || name.length() > 9
+                    || !name.chars().allMatch(c -> c >= '0' && c <= '9')) {
                 return null;
             }
             if (name.length() > 1 && name.charAt(0) == '0') {

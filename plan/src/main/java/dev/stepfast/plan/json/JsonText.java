@@ -5,8 +5,8 @@ import dev.stepfast.plan.value.JsonValue;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads JSON strictly: exactly one value, UTF-8 (a byte order mark is skipped), no duplicate names, no lone surrogates,
- * bounded in size and nesting. It never throws for what the text holds.
+ * Reads JSON strictly: exactly one value, UTF-8 (a byte order mark is skipped), no duplicate names,
+ * no lone surrogates, bounded in size and nesting. It never throws for what the text holds.
  *
  * <p>Plans, model replies, tool arguments and journal records all come in through here.
  */
@@ -22,8 +22,10 @@ public final class JsonText {
      */
     public record Limits(int maxBytes, int maxDepth, int maxStringLength) {
         private static final int MIB = 1 << 20;
+
         /** A task plan file: 64 MiB, nesting 100, strings of 1 MiB. */
         public static final Limits TASK_PLAN = new Limits(64 * MIB, 100, MIB);
+
         /** All other JSON: 10 MiB, nesting 100. */
         public static final Limits OTHER = new Limits(10 * MIB, 100, 10 * MIB);
 
@@ -48,13 +50,14 @@ public final class JsonText {
         /**
          * Why the text is not one JSON value.
          *
-         * @param code {@code json_encoding}, {@code json_syntax}, {@code json_too_deep}, {@code json_duplicate_key} or
-         *     {@code limit_exceeded}
+         * @param code {@code json_encoding}, {@code json_syntax}, {@code json_too_deep}, {@code
+         *     json_duplicate_key} or {@code limit_exceeded}
          * @param message what is wrong, one sentence
          * @param line from 1
          * @param column in code points, from 1
          */
-        record Refused(DiagnosticCode code, String message, int line, int column) implements Parsed {}
+        record Refused(DiagnosticCode code, String message, int line, int column)
+                implements Parsed {}
     }
 
     /** Reads a text within {@link Limits#OTHER}, without places. */
@@ -81,7 +84,8 @@ public final class JsonText {
             return tooLong(limits);
         }
         return switch (StrictUtf8.decode(bytes)) {
-            case StrictUtf8.Decoded.Text text -> new JsonReading(text.value(), limits, places).read();
+            case StrictUtf8.Decoded.Text text ->
+                    new JsonReading(text.value(), limits, places).read();
             case StrictUtf8.Decoded.Malformed malformed -> {
                 LineIndex lines = LineIndex.of(malformed.prefix());
                 int end = malformed.prefix().length();
@@ -100,6 +104,7 @@ public final class JsonText {
     }
 
     private static boolean isOver(String text, int maxBytes) {
-        return text.length() > maxBytes / 3 && text.getBytes(StandardCharsets.UTF_8).length > maxBytes;
+        return text.length() > maxBytes / 3
+                && text.getBytes(StandardCharsets.UTF_8).length > maxBytes;
     }
 }

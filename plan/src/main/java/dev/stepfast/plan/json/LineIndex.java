@@ -6,6 +6,7 @@ import java.util.Arrays;
 /** Turns indices of a text into lines and columns, both from 1, columns in code points. */
 final class LineIndex {
     private final int[] lineStarts;
+
     /** Indices of the second halves of surrogate pairs: what makes code points fewer than chars. */
     private final int[] secondHalves;
 
@@ -21,7 +22,8 @@ final class LineIndex {
         lines.add(0);
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            if (c == '\n' || (c == '\r' && (i + 1 == text.length() || text.charAt(i + 1) != '\n'))) {
+            if (c == '\n'
+                    || (c == '\r' && (i + 1 == text.length() || text.charAt(i + 1) != '\n'))) {
                 lines.add(i + 1);
             } else if (Character.isLowSurrogate(c)) {
                 halves.add(i);

@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The members of one object of a plan, read one by one with exact types. A member of another type is reported and read
- * as absent.
+ * The members of one object of a plan, read one by one with exact types. A member of another type
+ * is reported and read as absent.
  */
 final class Members {
     /** Largest whole number that every JSON reader keeps: 2^53 - 1. */
@@ -84,13 +84,14 @@ final class Members {
     }
 
     Optional<Boolean> flag(String name, DiagnosticCode code) {
-        return find(name).flatMap(value -> {
-            if (value instanceof JsonBoolean flag) {
-                return Optional.of(flag.value());
-            }
-            report(code, name, expected("true or false", value));
-            return Optional.empty();
-        });
+        return find(name)
+                .flatMap(value -> {
+                    if (value instanceof JsonBoolean flag) {
+                        return Optional.of(flag.value());
+                    }
+                    report(code, name, expected("true or false", value));
+                    return Optional.empty();
+                });
     }
 
     Optional<Long> whole(String name, long least, long most) {
@@ -99,30 +100,43 @@ final class Members {
 
     /** A whole number in a range, both ends included. */
     Optional<Long> whole(String name, long least, long most, DiagnosticCode code) {
-        return find(name).flatMap(value -> {
-            Optional<Long> whole = value instanceof JsonNumber number ? number.findWhole() : Optional.empty();
-            if (whole.isPresent() && whole.get() >= least && whole.get() <= most) {
-                return whole;
-            }
-            String range = most == LARGEST ? "of at least " + least : "from " + least + " to " + most;
-            report(code, name, expected("a whole number " + range, value));
-            return Optional.empty();
-        });
+        return find(name)
+                .flatMap(value -> {
+                    Optional<Long> whole =
+                            value instanceof JsonNumber number
+                                    ? number.findWhole()
+                                    : Optional.empty();
+                    if (whole.isPresent() && whole.get() >= least && whole.get() <= most) {
+                        return whole;
+                    }
+                    String range =
+                            most == LARGEST
+                                    ? "of at least " + least
+                                    : "from " + least + " to " + most;
+                    report(code, name, expected("a whole number " + range, value));
+                    return Optional.empty();
+                });
     }
 
-    /** As {@link #whole}, cut to the largest {@code int}: more than two thousand million of anything is no limit. */
+    /**
+     * As {@link #whole}, cut to the largest {@code int}: more than two thousand million of anything
+     * is no limit.
+     */
     Optional<Integer> count(String name, long least, DiagnosticCode code) {
-        return whole(name, least, LARGEST, code).map(value -> (int) Math.min(value, Integer.MAX_VALUE));
+        return whole(name, least, LARGEST, code)
+                .map(value -> (int) Math.min(value, Integer.MAX_VALUE));
     }
 
     Optional<BigDecimal> number(String name, DiagnosticCode code) {
-        return find(name).flatMap(value -> {
-            if (value instanceof JsonNumber number && Double.isFinite(number.value().doubleValue())) {
-                return Optional.of(number.value());
-            }
-            report(code, name, expected("a number", value));
-            return Optional.empty();
-        });
+        return find(name)
+                .flatMap(value -> {
+                    if (value instanceof JsonNumber number
+                            && Double.isFinite(number.value().doubleValue())) {
+                        return Optional.of(number.value());
+                    }
+                    report(code, name, expected("a number", value));
+                    return Optional.empty();
+                });
     }
 
     Optional<Members> object(String name) {
@@ -130,13 +144,14 @@ final class Members {
     }
 
     Optional<Members> object(String name, DiagnosticCode code) {
-        return find(name).flatMap(value -> {
-            if (value instanceof JsonObject member) {
-                return Optional.of(new Members(member, pointer(name), findings));
-            }
-            report(code, name, expected("an object", value));
-            return Optional.empty();
-        });
+        return find(name)
+                .flatMap(value -> {
+                    if (value instanceof JsonObject member) {
+                        return Optional.of(new Members(member, pointer(name), findings));
+                    }
+                    report(code, name, expected("an object", value));
+                    return Optional.empty();
+                });
     }
 
     Optional<List<JsonValue>> array(String name) {
@@ -144,29 +159,34 @@ final class Members {
     }
 
     Optional<List<JsonValue>> array(String name, DiagnosticCode code) {
-        return find(name).flatMap(value -> {
-            if (value instanceof JsonArray array) {
-                return Optional.of(array.elements());
-            }
-            report(code, name, expected("an array", value));
-            return Optional.empty();
-        });
+        return find(name)
+                .flatMap(value -> {
+                    if (value instanceof JsonArray array) {
+                        return Optional.of(array.elements());
+                    }
+                    report(code, name, expected("an array", value));
+                    return Optional.empty();
+                });
     }
 
     /** An array of objects; elements of another type are reported and left out. */
     Optional<List<Members>> objects(String name) {
-        return array(name).map(elements -> {
-            List<Members> objects = new ArrayList<>();
-            for (int i = 0; i < elements.size(); i++) {
-                String place = JsonPointer.child(pointer(name), i);
-                if (elements.get(i) instanceof JsonObject element) {
-                    objects.add(new Members(element, place, findings));
-                } else {
-                    findings.add(DiagnosticCode.SHAPE, place, expected("an object", elements.get(i)));
-                }
-            }
-            return objects;
-        });
+        return array(name)
+                .map(elements -> {
+                    List<Members> objects = new ArrayList<>();
+                    for (int i = 0; i < elements.size(); i++) {
+                        String place = JsonPointer.child(pointer(name), i);
+                        if (elements.get(i) instanceof JsonObject element) {
+                            objects.add(new Members(element, place, findings));
+                        } else {
+                            findings.add(
+                                    DiagnosticCode.SHAPE,
+                                    place,
+                                    expected("an object", elements.get(i)));
+                        }
+                    }
+                    return objects;
+                });
     }
 
     Optional<List<String>> texts(String name) {
@@ -175,28 +195,40 @@ final class Members {
 
     /** An array of strings; elements of another type are reported and left out. */
     Optional<List<String>> texts(String name, DiagnosticCode code) {
-        return array(name, code).map(elements -> {
-            List<String> texts = new ArrayList<>();
-            for (int i = 0; i < elements.size(); i++) {
-                asText(elements.get(i), JsonPointer.child(pointer(name), i), code).ifPresent(texts::add);
-            }
-            return texts;
-        });
+        return array(name, code)
+                .map(elements -> {
+                    List<String> texts = new ArrayList<>();
+                    for (int i = 0; i < elements.size(); i++) {
+                        asText(elements.get(i), JsonPointer.child(pointer(name), i), code)
+                                .ifPresent(texts::add);
+                    }
+                    return texts;
+                });
     }
 
     /** One of a few words. */
     Optional<String> word(String name, List<String> words) {
-        return text(name).flatMap(word -> {
-            if (words.contains(word)) {
-                return Optional.of(word);
-            }
-            Diagnostic diagnostic = Diagnostic.atPointer(
-                    DiagnosticCode.SHAPE,
-                    pointer(name),
-                    "\"" + name + "\" is one of " + String.join(", ", words) + ", not " + quote(word));
-            findings.add(Spelling.findNearest(word, words).map(diagnostic::withSuggestion).orElse(diagnostic));
-            return Optional.empty();
-        });
+        return text(name)
+                .flatMap(word -> {
+                    if (words.contains(word)) {
+                        return Optional.of(word);
+                    }
+                    Diagnostic diagnostic =
+                            Diagnostic.atPointer(
+                                    DiagnosticCode.SHAPE,
+                                    pointer(name),
+                                    "\""
+                                            + name
+                                            + "\" is one of "
+                                            + String.join(", ", words)
+                                            + ", not "
+                                            + quote(word));
+                    findings.add(
+                            Spelling.findNearest(word, words)
+                                    .map(diagnostic::withSuggestion)
+                                    .orElse(diagnostic));
+                    return Optional.empty();
+                });
     }
 
     /** Reports every member that is not among the known ones and does not begin with {@code x-}. */
@@ -210,10 +242,17 @@ final class Members {
 
     void refuseUnknown(String name, Set<String> known) {
         Optional<String> meant = Spelling.findNearest(name, known.stream().sorted().toList());
-        String hint = meant.map(word -> "; did you mean \"" + word + "\"?").orElse("; remove it, or begin it with \"x-\"");
-        Diagnostic diagnostic = Diagnostic.atPointer(
-                DiagnosticCode.UNKNOWN_FIELD, pointer(name), "unknown field " + quote(name) + hint);
-        findings.add(meant.map(word -> withMove(diagnostic.withSuggestion(word), name, word)).orElse(diagnostic));
+        String hint =
+                meant.map(word -> "; did you mean \"" + word + "\"?")
+                        .orElse("; remove it, or begin it with \"x-\"");
+        Diagnostic diagnostic =
+                Diagnostic.atPointer(
+                        DiagnosticCode.UNKNOWN_FIELD,
+                        pointer(name),
+                        "unknown field " + quote(name) + hint);
+        findings.add(
+                meant.map(word -> withMove(diagnostic.withSuggestion(word), name, word))
+                        .orElse(diagnostic));
     }
 
     void report(DiagnosticCode code, String name, String message) {
@@ -224,11 +263,12 @@ final class Members {
         if (has(to)) {
             return diagnostic;
         }
-        JsonObject move = JsonObject.builder()
-                .put("op", "move")
-                .put("from", pointer(from))
-                .put("path", pointer(to))
-                .build();
+        JsonObject move =
+                JsonObject.builder()
+                        .put("op", "move")
+                        .put("from", pointer(from))
+                        .put("path", pointer(to))
+                        .build();
         return diagnostic.withFix(new JsonArray(List.of(move)));
     }
 
@@ -242,20 +282,24 @@ final class Members {
 
     /** "must be X, is Y", with scalars shown and all else named. */
     static String expected(String what, JsonValue actual) {
-        return "must be " + what + ", is " + switch (actual) {
-            case JsonString text -> "the string " + quote(text.value());
-            case JsonNumber number -> show(number);
-            case JsonBoolean flag -> String.valueOf(flag.value());
-            case JsonNull ignored -> "null";
-            case JsonObject ignored -> "an object";
-            case JsonArray ignored -> "an array";
-        };
+        return "must be "
+                + what
+                + ", is "
+                + switch (actual) {
+                    case JsonString text -> "the string " + quote(text.value());
+                    case JsonNumber number -> show(number);
+                    case JsonBoolean flag -> String.valueOf(flag.value());
+                    case JsonNull ignored -> "null";
+                    case JsonObject ignored -> "an object";
+                    case JsonArray ignored -> "an array";
+                };
     }
 
     /** A text of the plan in quotes, cut after 80 characters. */
     static String quote(String text) {
         int length = text.codePointCount(0, text.length());
-        String shown = length <= 80 ? text : text.substring(0, text.offsetByCodePoints(0, 79)) + "…";
+        String shown =
+                length <= 80 ? text : text.substring(0, text.offsetByCodePoints(0, 79)) + "…";
         return CanonicalJson.write(new JsonString(shown));
     }
 

@@ -13,58 +13,71 @@ import java.util.stream.Stream;
 /** Which members a node of each kind has. */
 final class NodeFields {
     /** All kinds of the format, those included that this version does not run. */
-    static final List<String> ALL_KINDS = List.of(
-            "read_fact",
-            "search",
-            "context_pack",
-            "agent_loop",
-            "sub_agent",
-            "workflow_map",
-            "verify",
-            "human_gate",
-            "deterministic_command",
-            "join",
-            "compact");
-
-    private static final Set<String> COMMON = Set.of(
-            "kind",
-            "id",
-            "purpose",
-            "prompt",
-            "system",
-            "tools",
-            "effects",
-            "model",
-            "metadata",
-            "lowering_overrides");
-
-    private static final Map<NodeKind, Set<String>> OWN = Map.of(
-            NodeKind.AGENT_LOOP,
-            Set.of(
+    static final List<String> ALL_KINDS =
+            List.of(
+                    "read_fact",
+                    "search",
+                    "context_pack",
                     "agent_loop",
-                    "checks",
-                    "repair",
-                    "inputs",
-                    "writes",
-                    "idempotent",
-                    "agent",
-                    "continue_on",
-                    "timeout_ms",
-                    "when"),
-            NodeKind.VERIFY,
-            Set.of("verify", "checks", "repair", "inputs", "writes", "idempotent", "continue_on", "timeout_ms", "when"),
-            NodeKind.HUMAN_GATE,
-            Set.of("human_gate", "inputs", "continue_on", "when"),
-            NodeKind.JOIN,
-            Set.of("when"));
+                    "sub_agent",
+                    "workflow_map",
+                    "verify",
+                    "human_gate",
+                    "deterministic_command",
+                    "join",
+                    "compact");
+
+    private static final Set<String> COMMON =
+            Set.of(
+                    "kind",
+                    "id",
+                    "purpose",
+                    "prompt",
+                    "system",
+                    "tools",
+                    "effects",
+                    "model",
+                    "metadata",
+                    "lowering_overrides");
+
+    private static final Map<NodeKind, Set<String>> OWN =
+            Map.of(
+                    NodeKind.AGENT_LOOP,
+                    Set.of(
+                            "agent_loop",
+                            "checks",
+                            "repair",
+                            "inputs",
+                            "writes",
+                            "idempotent",
+                            "agent",
+                            "continue_on",
+                            "timeout_ms",
+                            "when"),
+                    NodeKind.VERIFY,
+                    Set.of(
+                            "verify",
+                            "checks",
+                            "repair",
+                            "inputs",
+                            "writes",
+                            "idempotent",
+                            "continue_on",
+                            "timeout_ms",
+                            "when"),
+                    NodeKind.HUMAN_GATE,
+                    Set.of("human_gate", "inputs", "continue_on", "when"),
+                    NodeKind.JOIN,
+                    Set.of("when"));
 
     /** Fields of the format that agent loops have and this version does not act on. */
     private static final Set<String> NOT_YET = Set.of("outputs", "retry");
 
-    private static final Set<String> OF_SOME_KIND = Stream.concat(
-                    OWN.values().stream().flatMap(Set::stream),
-                    Stream.of("outputs", "retry", "sub_agent", "map", "command", "compact"))
-            .collect(Collectors.toUnmodifiableSet());
+    private static final Set<String> OF_SOME_KIND =
+            Stream.concat(
+                            OWN.values().stream().flatMap(Set::stream),
+                            Stream.of("outputs", "retry", "sub_agent", "map", "command", "compact"))
+                    .collect(Collectors.toUnmodifiableSet());
 
     private NodeFields() {}
 
@@ -77,13 +90,20 @@ final class NodeFields {
             }
             if (kind == NodeKind.AGENT_LOOP && NOT_YET.contains(name)) {
                 node.report(
-                        DiagnosticCode.UNKNOWN_FIELD, name, "this version does not act on \"" + name + "\"; remove it");
+                        DiagnosticCode.UNKNOWN_FIELD,
+                        name,
+                        "this version does not act on \"" + name + "\"; remove it");
             } else if (OF_SOME_KIND.contains(name)) {
                 node.findings()
-                        .add(Diagnostic.atPointer(
-                                DiagnosticCode.FIELD_NOT_FOR_KIND,
-                                node.pointer(name),
-                                "a node of kind " + kind.word() + " has no \"" + name + "\"; remove it"));
+                        .add(
+                                Diagnostic.atPointer(
+                                        DiagnosticCode.FIELD_NOT_FOR_KIND,
+                                        node.pointer(name),
+                                        "a node of kind "
+                                                + kind.word()
+                                                + " has no \""
+                                                + name
+                                                + "\"; remove it"));
             } else {
                 node.refuseUnknown(name, own);
             }

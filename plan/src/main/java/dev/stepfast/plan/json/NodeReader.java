@@ -21,7 +21,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads one node. What a node may not lack is left to the validator, which sees plans from Markdown too. */
+/**
+ * Reads one node. What a node may not lack is left to the validator, which sees plans from Markdown
+ * too.
+ */
 final class NodeReader {
     private final NodeId id;
     private final Members members;
@@ -37,15 +40,16 @@ final class NodeReader {
     }
 
     private Optional<Node> read() {
-        return readKind().map(kind -> {
-            NodeFields.refuseOthers(members, kind);
-            return switch (kind) {
-                case AGENT_LOOP -> readAgentLoop();
-                case VERIFY -> readVerify();
-                case HUMAN_GATE -> readHumanGate();
-                case JOIN -> new Node.Join(NodeCommonReader.read(id, members, kind));
-            };
-        });
+        return readKind()
+                .map(kind -> {
+                    NodeFields.refuseOthers(members, kind);
+                    return switch (kind) {
+                        case AGENT_LOOP -> readAgentLoop();
+                        case VERIFY -> readVerify();
+                        case HUMAN_GATE -> readHumanGate();
+                        case JOIN -> new Node.Join(NodeCommonReader.read(id, members, kind));
+                    };
+                });
     }
 
     private Optional<NodeKind> readKind() {
@@ -66,22 +70,33 @@ final class NodeReader {
             members.report(
                     DiagnosticCode.UNKNOWN_KIND,
                     "kind",
-                    "this version does not run nodes of kind " + word + "; it runs "
-                            + String.join(", ", Arrays.stream(NodeKind.values()).map(NodeKind::word).toList()));
+                    "this version does not run nodes of kind "
+                            + word
+                            + "; it runs "
+                            + String.join(
+                                    ", ",
+                                    Arrays.stream(NodeKind.values()).map(NodeKind::word).toList()));
             return;
         }
         Optional<String> meant = Spelling.findNearest(word, NodeFields.ALL_KINDS);
-        Diagnostic diagnostic = Diagnostic.atPointer(
-                DiagnosticCode.UNKNOWN_KIND,
-                members.pointer("kind"),
-                "unknown kind " + Members.quote(word)
-                        + meant.map(kind -> "; did you mean \"" + kind + "\"?")
-                                .orElse("; kinds are " + String.join(", ", NodeFields.ALL_KINDS)));
+        Diagnostic diagnostic =
+                Diagnostic.atPointer(
+                        DiagnosticCode.UNKNOWN_KIND,
+                        members.pointer("kind"),
+                        "unknown kind "
+                                + Members.quote(word)
+                                + meant.map(kind -> "; did you mean \"" + kind + "\"?")
+                                        .orElse(
+                                                "; kinds are "
+                                                        + String.join(", ", NodeFields.ALL_KINDS)));
         members.findings().add(meant.map(diagnostic::withSuggestion).orElse(diagnostic));
     }
 
     private Node readAgentLoop() {
-        Optional<Members> block = readBlock("agent_loop", Set.of("max_iterations", "done_sentinel", "stop_after_successful_tools"));
+        Optional<Members> block =
+                readBlock(
+                        "agent_loop",
+                        Set.of("max_iterations", "done_sentinel", "stop_after_successful_tools"));
         return new Node.AgentLoop(
                 NodeCommonReader.read(id, members, NodeKind.AGENT_LOOP),
                 readWork(),
@@ -92,13 +107,18 @@ final class NodeReader {
     }
 
     private Node readVerify() {
-        Optional<Members> block = readBlock("verify", Set.of("command", "expect_status", "expect_text", "assert_text"));
+        Optional<Members> block =
+                readBlock(
+                        "verify", Set.of("command", "expect_status", "expect_text", "assert_text"));
         return new Node.Verify(
-                NodeCommonReader.read(id, members, NodeKind.VERIFY), readWork(), block.map(NodeReader::readContract));
+                NodeCommonReader.read(id, members, NodeKind.VERIFY),
+                readWork(),
+                block.map(NodeReader::readContract));
     }
 
     private static Node.Verify.Contract readContract(Members block) {
-        Optional<CommandLine> command = CommandReader.readLine(block, "command", DiagnosticCode.SHAPE);
+        Optional<CommandLine> command =
+                CommandReader.readLine(block, "command", DiagnosticCode.SHAPE);
         return new Node.Verify.Contract(
                 command,
                 block.whole("expect_status", 0, 255).map(Long::intValue),
@@ -107,15 +127,22 @@ final class NodeReader {
     }
 
     private Node readHumanGate() {
-        Optional<Members> block = readBlock("human_gate", Set.of("prompt", "approval_id", "skippable", "expires_after_ms"));
+        Optional<Members> block =
+                readBlock(
+                        "human_gate",
+                        Set.of("prompt", "approval_id", "skippable", "expires_after_ms"));
         return new Node.HumanGate(
                 NodeCommonReader.read(id, members, NodeKind.HUMAN_GATE),
                 block.flatMap(gate -> gate.find("approval_id"))
-                        .flatMap(value -> value instanceof JsonString text ? Optional.of(text.value()) : Optional.empty())
+                        .flatMap(value ->
+                                value instanceof JsonString text
+                                        ? Optional.of(text.value())
+                                        : Optional.empty())
                         .orElse(""),
                 block.flatMap(gate -> gate.text("prompt")),
                 block.flatMap(gate -> gate.flag("skippable")),
-                block.flatMap(gate -> gate.whole("expires_after_ms", 1, Members.LARGEST)).map(Duration::ofMillis));
+                block.flatMap(gate -> gate.whole("expires_after_ms", 1, Members.LARGEST))
+                        .map(Duration::ofMillis));
     }
 
     private Optional<Members> readBlock(String name, Set<String> fields) {
@@ -150,11 +177,17 @@ final class NodeReader {
             return Optional.of(new Writes.ByFile());
         }
         if (!(stated.get() instanceof JsonArray array)) {
-            members.report(DiagnosticCode.SHAPE, "writes", Members.expected("a list of globs or \"by_file\"", stated.get()));
+            members.report(
+                    DiagnosticCode.SHAPE,
+                    "writes",
+                    Members.expected("a list of globs or \"by_file\"", stated.get()));
             return Optional.empty();
         }
         List<String> globs = new ArrayList<>(members.texts("writes").orElse(List.of()));
-        // Globs that are no strings were reported; without them the list would claim less than was meant.
-        return globs.size() == array.elements().size() ? Optional.of(new Writes.Globs(globs)) : Optional.empty();
+        // Globs that are no strings were reported; without them the list would claim less than was
+        // meant.
+        return globs.size() == array.elements().size()
+                ? Optional.of(new Writes.Globs(globs))
+                : Optional.empty();
     }
 }

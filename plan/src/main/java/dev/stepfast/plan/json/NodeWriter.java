@@ -27,11 +27,14 @@ final class NodeWriter {
         writeCommon(node.common(), out);
         switch (node) {
             case Node.AgentLoop loop -> {
-                JsonObject block = JsonObject.builder()
-                        .putIfPresent("max_iterations", loop.maxIterations())
-                        .putIfPresent("done_sentinel", loop.doneSentinel())
-                        .putIfPresent("stop_after_successful_tools", loop.stopAfterSuccessfulTools())
-                        .build();
+                JsonObject block =
+                        JsonObject.builder()
+                                .putIfPresent("max_iterations", loop.maxIterations())
+                                .putIfPresent("done_sentinel", loop.doneSentinel())
+                                .putIfPresent(
+                                        "stop_after_successful_tools",
+                                        loop.stopAfterSuccessfulTools())
+                                .build();
                 if (!block.members().isEmpty()) {
                     out.put("agent_loop", block);
                 }
@@ -43,14 +46,16 @@ final class NodeWriter {
                 writeWork(verify.stated(), out);
             }
             case Node.HumanGate gate ->
-                out.put(
-                        "human_gate",
-                        JsonObject.builder()
-                                .putIfPresent("prompt", gate.question())
-                                .put("approval_id", gate.approvalId())
-                                .putIfPresent("skippable", gate.skippable())
-                                .putIfPresent("expires_after_ms", gate.expiresAfter().map(Duration::toMillis))
-                                .build());
+                    out.put(
+                            "human_gate",
+                            JsonObject.builder()
+                                    .putIfPresent("prompt", gate.question())
+                                    .put("approval_id", gate.approvalId())
+                                    .putIfPresent("skippable", gate.skippable())
+                                    .putIfPresent(
+                                            "expires_after_ms",
+                                            gate.expiresAfter().map(Duration::toMillis))
+                                    .build());
             case Node.Join join -> {}
         }
         return out.build();
@@ -61,7 +66,10 @@ final class NodeWriter {
                 .putIfPresent("prompt", common.prompt())
                 .putIfPresent("system", common.system())
                 .putIfPresent("tools", common.tools())
-                .putIfPresent("effects", common.effects().map(effects -> effects.stream().map(Effect::word).toList()))
+                .putIfPresent(
+                        "effects",
+                        common.effects()
+                                .map(effects -> effects.stream().map(Effect::word).toList()))
                 .putIfPresent("model", common.model().map(NodeWriter::writeModel))
                 .putIfPresent("inputs", common.inputs().map(NodeWriter::writeInputs))
                 .putIfPresent("continue_on", common.continueOn())
@@ -136,7 +144,7 @@ final class NodeWriter {
     private static JsonObject writeCondition(Condition condition) {
         return switch (condition) {
             case Condition.OptionalWanted ignored ->
-                JsonObject.builder().put("flag", "optional").build();
+                    JsonObject.builder().put("flag", "optional").build();
         };
     }
 }

@@ -13,14 +13,18 @@ final class PathReader {
             case WorkspacePath.Parsed.Ok ok -> {
                 if (ok.path().isRoot()) {
                     members.report(
-                            DiagnosticCode.PATH_ESCAPES, name, "the path is the workspace itself; name a file in it");
+                            DiagnosticCode.PATH_ESCAPES,
+                            name,
+                            "the path is the workspace itself; name a file in it");
                     yield Optional.empty();
                 }
                 yield Optional.of(ok.path());
             }
             case WorkspacePath.Parsed.Refused refused -> {
                 members.report(
-                        DiagnosticCode.PATH_ESCAPES, name, "the path " + Members.quote(text) + " " + refused.reason());
+                        DiagnosticCode.PATH_ESCAPES,
+                        name,
+                        "the path " + Members.quote(text) + " " + refused.reason());
                 yield Optional.empty();
             }
         };
@@ -28,6 +32,8 @@ final class PathReader {
 
     /** As {@link #read}, but {@code .} is fine: the root is a folder. */
     static Optional<WorkspacePath> readFolder(Members members, String name, String text) {
-        return text.equals(".") || text.equals("./") ? Optional.of(WorkspacePath.ROOT) : read(members, name, text);
+        return text.equals(".") || text.equals("./")
+                ? Optional.of(WorkspacePath.ROOT)
+                : read(members, name, text);
     }
 }

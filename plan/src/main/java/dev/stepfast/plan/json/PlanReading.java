@@ -10,10 +10,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What reading a task plan gave, mistakes included: enough for the validator to find everything else that is wrong.
+ * What reading a task plan gave, mistakes included: enough for the validator to find everything
+ * else that is wrong.
  *
  * @param root the JSON value of the file; empty when it is none
- * @param partial the plan as far as it is well formed; empty when the root is no object. Run it only without errors
+ * @param partial the plan as far as it is well formed; empty when the root is no object. Run it
+ *     only without errors
  * @param unread ids of nodes that are there and could not be read
  * @param edgeIndex for each edge of {@code partial} its index in the file
  * @param places where everything stands

@@ -29,8 +29,10 @@ final class PlanWriter {
                 .put("nodes", nodes.build())
                 .putIfPresent("edges", plan.edges().map(PlanWriter::writeEdges))
                 .putIfPresent("budgets", plan.budgets().map(PlanWriter::writeBudgets))
-                .putIfPresent("capabilities", plan.capabilities().map(PlanWriter::writeCapabilities))
-                .putIfPresent("verification", plan.verification().map(PlanWriter::writeVerification))
+                .putIfPresent(
+                        "capabilities", plan.capabilities().map(PlanWriter::writeCapabilities))
+                .putIfPresent(
+                        "verification", plan.verification().map(PlanWriter::writeVerification))
                 .putIfPresent("unknowns", plan.unknowns())
                 .putIfPresent("transcript_policy", plan.carried().transcriptPolicy())
                 .putIfPresent("compaction_policy", plan.carried().compactionPolicy())
@@ -46,11 +48,12 @@ final class PlanWriter {
     }
 
     private static JsonObject writeEdge(Edge edge) {
-        JsonObject.Builder out = JsonObject.builder()
-                .put("from", edge.from().value())
-                .put("to", edge.to().value())
-                .putIfPresent("branch", edge.branch())
-                .putIfPresent("label", edge.label());
+        JsonObject.Builder out =
+                JsonObject.builder()
+                        .put("from", edge.from().value())
+                        .put("to", edge.to().value())
+                        .putIfPresent("branch", edge.branch())
+                        .putIfPresent("label", edge.label());
         return (edge.orderOnly() ? out.put("order_only", true) : out).build();
     }
 
@@ -87,22 +90,29 @@ final class PlanWriter {
 
     private static JsonObject writeAcceptance(Acceptance acceptance) {
         return JsonObject.builder()
-                .putIfPresent("requirements", acceptance.requirements().map(PlanWriter::writeRequirements))
+                .putIfPresent(
+                        "requirements",
+                        acceptance.requirements().map(PlanWriter::writeRequirements))
                 .putIfPresent("checks", acceptance.checks().map(CheckWriter::writeAll))
                 .putIfPresent("max_rounds", acceptance.maxRounds())
                 .build();
     }
 
     private static JsonValue writeRequirements(List<Acceptance.Requirement> requirements) {
-        return JsonArray.of(requirements.stream()
-                .map(requirement -> {
-                    JsonObject.Builder out =
-                            JsonObject.builder().put("id", requirement.id()).put("text", requirement.text());
-                    return (requirement.checks().isEmpty()
-                                    ? out
-                                    : out.put("checks", CheckWriter.writeAll(requirement.checks())))
-                            .build();
-                })
-                .toList());
+        return JsonArray.of(
+                requirements.stream()
+                        .map(requirement -> {
+                            JsonObject.Builder out =
+                                    JsonObject.builder()
+                                            .put("id", requirement.id())
+                                            .put("text", requirement.text());
+                            return (requirement.checks().isEmpty()
+                                            ? out
+                                            : out.put(
+                                                    "checks",
+                                                    CheckWriter.writeAll(requirement.checks())))
+                                    .build();
+                        })
+                        .toList());
     }
 }

@@ -22,15 +22,21 @@ final class StatedPlan {
 
     private StatedPlan() {}
 
-    /** Works on the JSON alone, so that it also serves plans with kinds that this version does not run. */
+    /**
+     * Works on the JSON alone, so that it also serves plans with kinds that this version does not
+     * run.
+     */
     static JsonObject of(JsonObject plan) {
-        return mapMembers(plan, (name, value) -> switch (name) {
-            case "metadata" -> value;
-            case "nodes" -> mapValues(value, StatedPlan::node);
-            case "capabilities" -> capabilities(value);
-            case "acceptance" -> withoutNotes(value, Set.of("schema"));
-            default -> withoutNotes(value, Set.of());
-        });
+        return mapMembers(
+                plan,
+                (name, value) ->
+                        switch (name) {
+                            case "metadata" -> value;
+                            case "nodes" -> mapValues(value, StatedPlan::node);
+                            case "capabilities" -> capabilities(value);
+                            case "acceptance" -> withoutNotes(value, Set.of("schema"));
+                            default -> withoutNotes(value, Set.of());
+                        });
     }
 
     /** An object without its {@code x-} keys at any level; none of its values is free-form. */
@@ -42,14 +48,17 @@ final class StatedPlan {
         if (!(node instanceof JsonObject object)) {
             return node;
         }
-        return mapMembers(object, (name, value) -> switch (name) {
-            case "metadata" -> value;
-            case "effects" -> effects(value);
-            case "checks", "outputs" -> withoutNotes(value, Set.of("schema"));
-            case "command" -> withoutNotes(value, Set.of("args"));
-            case "map" -> withoutNotes(value, Set.of("items"));
-            default -> withoutNotes(value, Set.of());
-        });
+        return mapMembers(
+                object,
+                (name, value) ->
+                        switch (name) {
+                            case "metadata" -> value;
+                            case "effects" -> effects(value);
+                            case "checks", "outputs" -> withoutNotes(value, Set.of("schema"));
+                            case "command" -> withoutNotes(value, Set.of("args"));
+                            case "map" -> withoutNotes(value, Set.of("items"));
+                            default -> withoutNotes(value, Set.of());
+                        });
     }
 
     private static JsonValue capabilities(JsonValue value) {
@@ -57,7 +66,9 @@ final class StatedPlan {
                 ? mapMembers(
                         object,
                         (name, member) ->
-                                name.equals("side_effect_level") ? effect(member) : withoutNotes(member, Set.of()))
+                                name.equals("side_effect_level")
+                                        ? effect(member)
+                                        : withoutNotes(member, Set.of()))
                 : value;
     }
 
@@ -68,21 +79,28 @@ final class StatedPlan {
     }
 
     private static JsonValue effect(JsonValue value) {
-        Optional<Effect> effect = value instanceof JsonString word ? Effect.find(word.value()) : Optional.empty();
+        Optional<Effect> effect =
+                value instanceof JsonString word ? Effect.find(word.value()) : Optional.empty();
         return effect.<JsonValue>map(known -> new JsonString(known.word())).orElse(value);
     }
 
-    /** @param freeForm names whose values are kept whole */
+    /**
+     * @param freeForm names whose values are kept whole
+     */
     private static JsonValue withoutNotes(JsonValue value, Set<String> freeForm) {
         return switch (value) {
             case JsonObject object ->
-                mapMembers(
-                        object,
-                        (name, member) -> freeForm.contains(name) ? member : withoutNotes(member, freeForm));
+                    mapMembers(
+                            object,
+                            (name, member) ->
+                                    freeForm.contains(name)
+                                            ? member
+                                            : withoutNotes(member, freeForm));
             case JsonArray array ->
-                JsonArray.of(array.elements().stream()
-                        .map(element -> withoutNotes(element, freeForm))
-                        .toList());
+                    JsonArray.of(
+                            array.elements().stream()
+                                    .map(element -> withoutNotes(element, freeForm))
+                                    .toList());
             case JsonString text -> text;
             case JsonValue.JsonNumber number -> number;
             case JsonValue.JsonBoolean flag -> flag;
@@ -90,17 +108,22 @@ final class StatedPlan {
         };
     }
 
-    private static JsonObject mapMembers(JsonObject object, BiFunction<String, JsonValue, JsonValue> mapping) {
+    private static JsonObject mapMembers(
+            JsonObject object, BiFunction<String, JsonValue, JsonValue> mapping) {
         LinkedHashMap<String, JsonValue> mapped = new LinkedHashMap<>();
-        object.members().forEach((name, value) -> {
-            if (!name.startsWith("x-")) {
-                mapped.put(name, mapping.apply(name, value));
-            }
-        });
+        object.members()
+                .forEach((name, value) -> {
+                    if (!name.startsWith("x-")) {
+                        mapped.put(name, mapping.apply(name, value));
+                    }
+                });
         return new JsonObject(mapped);
     }
 
-    /** Maps the values of an object whose names are the author's: {@code x-} is nothing special in them. */
+    /**
+     * Maps the values of an object whose names are the author's: {@code x-} is nothing special in
+     * them.
+     */
     private static JsonValue mapValues(JsonValue value, UnaryOperator<JsonValue> mapping) {
         if (!(value instanceof JsonObject object)) {
             return value;

@@ -23,16 +23,19 @@ final class StrictUtf8 {
     }
 
     static Decoded decode(byte[] bytes) {
-        CharsetDecoder decoder = StandardCharsets.UTF_8
-                .newDecoder()
-                .onMalformedInput(CodingErrorAction.REPORT)
-                .onUnmappableCharacter(CodingErrorAction.REPORT);
+        CharsetDecoder decoder =
+                StandardCharsets.UTF_8
+                        .newDecoder()
+                        .onMalformedInput(CodingErrorAction.REPORT)
+                        .onUnmappableCharacter(CodingErrorAction.REPORT);
         ByteBuffer in = ByteBuffer.wrap(bytes);
         CharBuffer out = CharBuffer.allocate(bytes.length);
         CoderResult result = decoder.decode(in, out, true);
         out.flip();
         boolean marked = out.hasRemaining() && out.charAt(0) == BYTE_ORDER_MARK;
         String text = marked ? out.subSequence(1, out.length()).toString() : out.toString();
-        return result.isError() ? new Decoded.Malformed(text, in.position()) : new Decoded.Text(text);
+        return result.isError()
+                ? new Decoded.Malformed(text, in.position())
+                : new Decoded.Text(text);
     }
 }

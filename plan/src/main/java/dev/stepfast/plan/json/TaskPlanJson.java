@@ -14,17 +14,28 @@ import java.util.List;
 public final class TaskPlanJson {
     private TaskPlanJson() {}
 
-    /** The plan as it was stated: nothing filled in, effect aliases replaced, nodes in declaration order. */
+    /**
+     * The plan as it was stated: nothing filled in, effect aliases replaced, nodes in declaration
+     * order.
+     */
     public static JsonObject write(TaskPlan plan) {
         return plan.stated().orElseGet(() -> PlanWriter.write(plan));
     }
 
-    /** As {@link #write}, with {@code node_order}: what the plan digest is taken over and the journal records. */
+    /**
+     * As {@link #write}, with {@code node_order}: what the plan digest is taken over and the
+     * journal records.
+     */
     public static JsonObject canonical(TaskPlan plan) {
-        return withOrder(write(plan), JsonArray.of(plan.nodes().keySet().stream().map(NodeId::value).toList()));
+        return withOrder(
+                write(plan),
+                JsonArray.of(plan.nodes().keySet().stream().map(NodeId::value).toList()));
     }
 
-    /** What gates, grants and resuming are bound to: the SHA-256 of the canonical plan in RFC 8785 spelling. */
+    /**
+     * What gates, grants and resuming are bound to: the SHA-256 of the canonical plan in RFC 8785
+     * spelling.
+     */
     public static Sha256 planDigest(TaskPlan plan) {
         return Sha256.of(CanonicalJson.write(canonical(plan)));
     }
@@ -32,9 +43,10 @@ public final class TaskPlanJson {
     /** The canonical form of a plan that may have kinds this version does not run. */
     static JsonObject canonicalOf(JsonObject plan) {
         JsonObject stated = StatedPlan.of(plan);
-        JsonArray order = stated.find("nodes").orElse(JsonObject.empty()) instanceof JsonObject nodes
-                ? JsonArray.of(nodes.members().keySet())
-                : new JsonArray(List.of());
+        JsonArray order =
+                stated.find("nodes").orElse(JsonObject.empty()) instanceof JsonObject nodes
+                        ? JsonArray.of(nodes.members().keySet())
+                        : new JsonArray(List.of());
         return withOrder(stated, order);
     }
 

@@ -11,7 +11,10 @@ import dev.stepfast.plan.value.JsonValue.JsonObject;
 import java.util.Optional;
 import java.util.Set;
 
-/** The top-level fields of a plan beside its objective, entry, nodes and edges; a Markdown plan's front matter too. */
+/**
+ * The top-level fields of a plan beside its objective, entry, nodes and edges; a Markdown plan's
+ * front matter too.
+ */
 public record TopLevel(
         Optional<Budgets> budgets,
         Optional<Capabilities> capabilities,
@@ -23,15 +26,16 @@ public record TopLevel(
         TaskPlan.Carried carried) {
 
     /** The names of these fields. */
-    public static final Set<String> FIELDS = Set.of(
-            "budgets",
-            "capabilities",
-            "verification",
-            "unknowns",
-            "transcript_policy",
-            "compaction_policy",
-            "promotion_policy",
-            "metadata",
-            "routing",
-            "acceptance");
+    public static final Set<String> FIELDS =
+            Set.of(
+                    "budgets",
+                    "capabilities",
+                    "verification",
+                    "unknowns",
+                    "transcript_policy",
+                    "compaction_policy",
+                    "promotion_policy",
+                    "metadata",
+                    "routing",
+                    "acceptance");
 }

@@ -36,10 +36,15 @@ final class TopLevelReader {
     }
 
     private static Capabilities readCapabilities(Members block) {
-        block.refuseUnknown(Set.of("tools", "side_effect_level", "workspace_roots", "recursion_limit"));
-        Optional<Effect> level = block.text("side_effect_level")
-                .flatMap(word ->
-                        NodeCommonReader.readEffect(word, block.pointer("side_effect_level"), block.findings()));
+        block.refuseUnknown(
+                Set.of("tools", "side_effect_level", "workspace_roots", "recursion_limit"));
+        Optional<Effect> level =
+                block.text("side_effect_level")
+                        .flatMap(word ->
+                                NodeCommonReader.readEffect(
+                                        word,
+                                        block.pointer("side_effect_level"),
+                                        block.findings()));
         return new Capabilities(
                 block.texts("tools"),
                 level,
@@ -50,39 +55,50 @@ final class TopLevelReader {
     private static Verification readVerification(Members block) {
         block.refuseUnknown(Set.of("primary", "required_paths", "required_text"));
         return new Verification(
-                TaskPlanReader.readId(block, "primary", DiagnosticCode.VERIFICATION_PRIMARY_NOT_FOUND),
+                TaskPlanReader.readId(
+                        block, "primary", DiagnosticCode.VERIFICATION_PRIMARY_NOT_FOUND),
                 block.texts("required_paths"),
                 block.texts("required_text"));
     }
 
     private static Optional<JsonArray> readUnknowns(Members plan) {
-        return plan.objects("unknowns").map(unknowns -> {
-            List<JsonObject> stated = new ArrayList<>();
-            for (Members unknown : unknowns) {
-                unknown.refuseUnknown(Set.of("id", "question", "resolved_by_node", "needed_by"));
-                unknown.requiredText("id", DiagnosticCode.SHAPE);
-                unknown.text("question");
-                unknown.text("resolved_by_node");
-                unknown.texts("needed_by");
-                stated.add(StatedPlan.withoutNotes(unknown.object()));
-            }
-            return JsonArray.of(stated);
-        });
+        return plan.objects("unknowns")
+                .map(unknowns -> {
+                    List<JsonObject> stated = new ArrayList<>();
+                    for (Members unknown : unknowns) {
+                        unknown.refuseUnknown(
+                                Set.of("id", "question", "resolved_by_node", "needed_by"));
+                        unknown.requiredText("id", DiagnosticCode.SHAPE);
+                        unknown.text("question");
+                        unknown.text("resolved_by_node");
+                        unknown.texts("needed_by");
+                        stated.add(StatedPlan.withoutNotes(unknown.object()));
+                    }
+                    return JsonArray.of(stated);
+                });
     }
 
     private static Acceptance readAcceptance(Members block) {
         block.refuseUnknown(Set.of("requirements", "checks", "max_rounds"));
-        Optional<List<Acceptance.Requirement>> requirements = block.objects("requirements").map(objects -> {
-            List<Acceptance.Requirement> read = new ArrayList<>();
-            for (Members requirement : objects) {
-                requirement.refuseUnknown(Set.of("id", "text", "checks"));
-                Optional<String> id = requirement.requiredText("id", DiagnosticCode.SHAPE);
-                Optional<String> text = requirement.requiredText("text", DiagnosticCode.SHAPE);
-                List<CheckSpec> checks = CheckReader.readAll(requirement, "checks").orElse(List.of());
-                read.add(new Acceptance.Requirement(id.orElse(""), text.orElse(""), checks));
-            }
-            return read;
-        });
+        Optional<List<Acceptance.Requirement>> requirements =
+                block.objects("requirements")
+                        .map(objects -> {
+                            List<Acceptance.Requirement> read = new ArrayList<>();
+                            for (Members requirement : objects) {
+                                requirement.refuseUnknown(Set.of("id", "text", "checks"));
+                                Optional<String> id =
+                                        requirement.requiredText("id", DiagnosticCode.SHAPE);
+                                Optional<String> text =
+                                        requirement.requiredText("text", DiagnosticCode.SHAPE);
+                                List<CheckSpec> checks =
+                                        CheckReader.readAll(requirement, "checks")
+                                                .orElse(List.of());
+                                read.add(
+                                        new Acceptance.Requirement(
+                                                id.orElse(""), text.orElse(""), checks));
+                            }
+                            return read;
+                        });
         return new Acceptance(
                 requirements,
                 CheckReader.readAll(block, "checks"),
@@ -105,13 +121,21 @@ final class TopLevelReader {
     }
 
     private static JsonObject readPromotion(Members block) {
-        block.refuseUnknown(Set.of("shadow_runs_required", "human_review_required", "min_pass_rate"));
-        block.whole("shadow_runs_required", 0, Members.LARGEST, DiagnosticCode.PROMOTION_NEGATIVE_SHADOW_RUNS);
+        block.refuseUnknown(
+                Set.of("shadow_runs_required", "human_review_required", "min_pass_rate"));
+        block.whole(
+                "shadow_runs_required",
+                0,
+                Members.LARGEST,
+                DiagnosticCode.PROMOTION_NEGATIVE_SHADOW_RUNS);
         block.flag("human_review_required");
         block.number("min_pass_rate", DiagnosticCode.PROMOTION_INVALID_PASS_RATE)
                 .filter(rate -> rate.signum() < 0 || rate.compareTo(BigDecimal.ONE) > 0)
-                .ifPresent(rate -> block.report(
-                        DiagnosticCode.PROMOTION_INVALID_PASS_RATE, "min_pass_rate", "must be from 0 to 1"));
+                .ifPresent(rate ->
+                        block.report(
+                                DiagnosticCode.PROMOTION_INVALID_PASS_RATE,
+                                "min_pass_rate",
+                                "must be from 0 to 1"));
         return StatedPlan.withoutNotes(block.object());
     }
 }

@@ -5,13 +5,17 @@ import dev.stepfast.plan.diagnostic.DiagnosticCode;
 import dev.stepfast.plan.diagnostic.SourceSpan;
 import java.util.Optional;
 
-/** Reads the bracket annotations of one paragraph into {@link Annotations} and gives back the text without them. */
+/**
+ * Reads the bracket annotations of one paragraph into {@link Annotations} and gives back the text
+ * without them.
+ */
 final class AnnotationReader {
     private final JoinedText paragraph;
     private final String text;
     private final Annotations into;
     private final TitleScanner scanner;
     private final StringBuilder kept = new StringBuilder();
+
     /** Where the text that is not yet copied begins. */
     private int copiedTo;
 
@@ -77,12 +81,14 @@ final class AnnotationReader {
     }
 
     private boolean takeWithValue(TitleScanner.Head head, Keyword keyword) {
-        Optional<CheckParser.Bracketed> check = keyword == Keyword.VALIDATE
-                ? Optional.of(CheckParser.parseBracketed(text, head.valueStart()))
-                : Optional.empty();
-        Optional<Integer> close = check.isPresent()
-                ? check.get().close()
-                : CheckParser.findClose(text, head.valueStart());
+        Optional<CheckParser.Bracketed> check =
+                keyword == Keyword.VALIDATE
+                        ? Optional.of(CheckParser.parseBracketed(text, head.valueStart()))
+                        : Optional.empty();
+        Optional<Integer> close =
+                check.isPresent()
+                        ? check.get().close()
+                        : CheckParser.findClose(text, head.valueStart());
         if (close.isEmpty()) {
             reportUnterminated(head, keyword);
             return false;
@@ -113,35 +119,56 @@ final class AnnotationReader {
         into.fault(
                 DiagnosticCode.UNTERMINATED,
                 paragraph.span(head.start(), text.length()),
-                "[" + keyword.word() + ": is not closed; add \"]\", or write \"\\[\" for brackets that belong to the text",
+                "["
+                        + keyword.word()
+                        + ": is not closed; add \"]\", or write \"\\[\" for brackets that belong to the text",
                 Optional.empty());
         kept.append(text, copiedTo, head.start());
         copiedTo = text.length();
     }
 
     private void reportNear(TitleScanner.Head head) {
-        Keyword.findNear(head.word()).ifPresent(near -> {
-            boolean counts = head.colon() || near.keyword() == Keyword.CONFIRM;
-            if (!counts || (!head.colon() && isLink(head.valueStart()))) {
-                return;
-            }
-            String word = near.keyword().word();
-            SourceSpan span = paragraph.span(head.start(), head.valueStart());
-            String message = "\"" + head.word() + "\" is no annotation; did you mean \"" + word
-                    + "\"? Write \\[" + head.word() + " for plain text";
-            switch (near.nearness()) {
-                case MEANT -> {
-                    if (near.keyword() == Keyword.VALIDATE) {
-                        into.loseCheck();
+        Keyword.findNear(head.word())
+                .ifPresent(near -> {
+                    boolean counts = head.colon() || near.keyword() == Keyword.CONFIRM;
+                    if (!counts || (!head.colon() && isLink(head.valueStart()))) {
+                        return;
                     }
-                    into.fault(DiagnosticCode.UNKNOWN_ANNOTATION, span, message, Optional.of(word));
-                }
-                case MAYBE -> into.fault(DiagnosticCode.NEAR_ANNOTATION, span, message, Optional.of(word));
-            }
-        });
+                    String word = near.keyword().word();
+                    SourceSpan span = paragraph.span(head.start(), head.valueStart());
+                    String message =
+                            "\""
+                                    + head.word()
+                                    + "\" is no annotation; did you mean \""
+                                    + word
+                                    + "\"? Write \\["
+                                    + head.word()
+                                    + " for plain text";
+                    switch (near.nearness()) {
+                        case MEANT -> {
+                            if (near.keyword() == Keyword.VALIDATE) {
+                                into.loseCheck();
+                            }
+                            into.fault(
+                                    DiagnosticCode.UNKNOWN_ANNOTATION,
+                                    span,
+                                    message,
+                                    Optional.of(word));
+                        }
+                        case MAYBE ->
+                                into.fault(
+                                        DiagnosticCode.NEAR_ANNOTATION,
+                                        span,
+                                        message,
+                                        Optional.of(word));
+                    }
+                });
     }
 
-    /** Takes an annotation out of the text, with the blank before it, or behind it when there is none before. */
+    /**
+     * Takes an annotation out of the text, with the blank before it, or behind it when there is
+     * none before.
+     */
     private void remove(int start, int close) {
         kept.append(text, copiedTo, start);
         copiedTo = close + 1;

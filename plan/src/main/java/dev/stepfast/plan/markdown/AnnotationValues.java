@@ -14,8 +14,10 @@ import java.util.regex.Pattern;
 final class AnnotationValues {
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
     private static final Pattern REPAIRS = Pattern.compile("[0-" + RepairSpec.MOST_REPAIRS + "]");
+
     /** Square brackets are not here: they are common in file names of web frameworks. */
     private static final Pattern GLOB = Pattern.compile("[*?]");
+
     private static final int LONGEST_QUOTE = 60;
 
     private AnnotationValues() {}
@@ -28,11 +30,14 @@ final class AnnotationValues {
     }
 
     static boolean isOneWord(String text) {
-        return !text.isEmpty() && text.chars().noneMatch(c -> Character.isWhitespace(c) || c == ',');
+        return !text.isEmpty()
+                && text.chars().noneMatch(c -> Character.isWhitespace(c) || c == ',');
     }
 
     static Optional<Integer> findRepairs(String text) {
-        return REPAIRS.matcher(text).matches() ? Optional.of(Integer.valueOf(text)) : Optional.empty();
+        return REPAIRS.matcher(text).matches()
+                ? Optional.of(Integer.valueOf(text))
+                : Optional.empty();
     }
 
     static Optional<Duration> findTimeout(String text) {
@@ -43,13 +48,14 @@ final class AnnotationValues {
         return text.codePointCount(0, text.length()) <= Confirm.LONGEST_QUESTION;
     }
 
-    /** The parts between commas, each without blanks around it and without the backticks of a code span. */
+    /**
+     * The parts between commas, each without blanks around it and without the backticks of a code
+     * span.
+     */
     static List<String> split(String value) {
         return value.isBlank()
                 ? List.of()
-                : Arrays.stream(value.split(",", -1))
-                        .map(AnnotationValues::withoutTicks)
-                        .toList();
+                : Arrays.stream(value.split(",", -1)).map(AnnotationValues::withoutTicks).toList();
     }
 
     static String withoutTicks(String text) {
@@ -64,11 +70,23 @@ final class AnnotationValues {
             case MODEL -> unless(isOneWord(value), keyword, value, "one name, or provider/model");
             case AGENT -> unless(isOneWord(value), keyword, value, "one name");
             case REPAIRS ->
-                unless(findRepairs(value).isPresent(), keyword, value, "a number from 0 to " + RepairSpec.MOST_REPAIRS);
+                    unless(
+                            findRepairs(value).isPresent(),
+                            keyword,
+                            value,
+                            "a number from 0 to " + RepairSpec.MOST_REPAIRS);
             case TIMEOUT ->
-                unless(findTimeout(value).isPresent(), keyword, value, "a duration, as 30s, 5m or 1m30s");
+                    unless(
+                            findTimeout(value).isPresent(),
+                            keyword,
+                            value,
+                            "a duration, as 30s, 5m or 1m30s");
             case ID ->
-                unless(isId(value), keyword, value, "1 to 64 letters, digits, \".\", \"_\" or \"-\", a letter or digit first");
+                    unless(
+                            isId(value),
+                            keyword,
+                            value,
+                            "1 to 64 letters, digits, \".\", \"_\" or \"-\", a letter or digit first");
             case AFTER -> {
                 List<String> ids = split(value);
                 boolean fits = !ids.isEmpty() && ids.stream().allMatch(AnnotationValues::isId);
@@ -76,7 +94,11 @@ final class AnnotationValues {
             }
             case NEEDS, WRITES -> findPathProblem(value, keyword);
             case CONFIRM ->
-                unless(isQuestion(value), keyword, value, "a question of at most " + Confirm.LONGEST_QUESTION + " characters");
+                    unless(
+                            isQuestion(value),
+                            keyword,
+                            value,
+                            "a question of at most " + Confirm.LONGEST_QUESTION + " characters");
             case NETWORK -> unless(value.isEmpty(), keyword, value, "nothing: write [network]");
             case VALIDATE -> Optional.empty();
         };
@@ -85,7 +107,10 @@ final class AnnotationValues {
     static Optional<Problem> findPathProblem(String value, Keyword keyword) {
         List<String> paths = split(value);
         boolean globs = keyword == Keyword.WRITES;
-        String expected = globs ? "workspace-relative globs, apart by commas" : "workspace-relative files, apart by commas";
+        String expected =
+                globs
+                        ? "workspace-relative globs, apart by commas"
+                        : "workspace-relative files, apart by commas";
         if (paths.isEmpty() || paths.stream().anyMatch(String::isEmpty)) {
             return unless(false, keyword, value, expected);
         }
@@ -95,19 +120,28 @@ final class AnnotationValues {
             }
             if (WorkspacePath.parse(path) instanceof WorkspacePath.Parsed.Refused refused) {
                 return Optional.of(
-                        new Problem(DiagnosticCode.PATH_ESCAPES, "\"" + shortened(path) + "\" " + refused.reason()));
+                        new Problem(
+                                DiagnosticCode.PATH_ESCAPES,
+                                "\"" + shortened(path) + "\" " + refused.reason()));
             }
         }
         return Optional.empty();
     }
 
-    private static Optional<Problem> unless(boolean fits, Keyword keyword, String value, String expected) {
+    private static Optional<Problem> unless(
+            boolean fits, Keyword keyword, String value, String expected) {
         if (fits) {
             return Optional.empty();
         }
-        return Optional.of(new Problem(
-                DiagnosticCode.BAD_VALUE,
-                "\"" + shortened(value) + "\" is no value for \"" + keyword.word() + "\"; it takes " + expected));
+        return Optional.of(
+                new Problem(
+                        DiagnosticCode.BAD_VALUE,
+                        "\""
+                                + shortened(value)
+                                + "\" is no value for \""
+                                + keyword.word()
+                                + "\"; it takes "
+                                + expected));
     }
 
     private static String shortened(String text) {

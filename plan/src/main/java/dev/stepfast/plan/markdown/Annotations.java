@@ -68,11 +68,14 @@ final class Annotations {
             return;
         }
         if (scope == AnnotationScope.SECTION_ITEM && keyword != Keyword.ID) {
-            findings.add(Diagnostic.at(
-                            DiagnosticCode.MISPLACED_ANNOTATION,
-                            span,
-                            "\"" + keyword.word() + "\" has no effect here: this item is no step; remove it")
-                    .withSeverity(Severity.WARNING));
+            findings.add(
+                    Diagnostic.at(
+                                    DiagnosticCode.MISPLACED_ANNOTATION,
+                                    span,
+                                    "\""
+                                            + keyword.word()
+                                            + "\" has no effect here: this item is no step; remove it")
+                            .withSeverity(Severity.WARNING));
             return;
         }
         if (!seen.add(keyword) && !keyword.adds()) {
@@ -85,7 +88,8 @@ final class Annotations {
         }
         take(keyword, value, span);
         AnnotationValues.findProblem(keyword, value)
-                .ifPresent(problem -> fault(problem.code(), span, problem.message(), Optional.empty()));
+                .ifPresent(problem ->
+                        fault(problem.code(), span, problem.message(), Optional.empty()));
     }
 
     void fault(DiagnosticCode code, SourceSpan span, String message, Optional<String> suggestion) {
@@ -136,7 +140,9 @@ final class Annotations {
     private void keepCheck(CheckSpec check, SourceSpan span) {
         if (checks.stream().anyMatch(other -> other.check().equals(check))) {
             findings.add(
-                    DiagnosticCode.DUPLICATE_CHECK, span, "the same check stands here twice; it is run once");
+                    DiagnosticCode.DUPLICATE_CHECK,
+                    span,
+                    "the same check stands here twice; it is run once");
             return;
         }
         checks.add(new PlacedCheck(check, span));
@@ -144,13 +150,16 @@ final class Annotations {
             findings.add(
                     DiagnosticCode.VACUOUS_COMMAND,
                     span,
-                    "\"" + command.command().display() + "\" always passes and checks nothing; name a command that can fail");
+                    "\""
+                            + command.command().display()
+                            + "\" always passes and checks nothing; name a command that can fail");
         }
     }
 
     private static boolean isVacuous(CheckSpec.Command check) {
         String program = check.command().program();
-        return check.exit().equals(CheckSpec.Command.SUCCESS) && (program.equals("true") || program.equals(":"));
+        return check.exit().equals(CheckSpec.Command.SUCCESS)
+                && (program.equals("true") || program.equals(":"));
     }
 
     private boolean isOverLimit(String value, SourceSpan span) {
@@ -160,7 +169,9 @@ final class Annotations {
                 findings.add(
                         DiagnosticCode.LIMIT_EXCEEDED,
                         span,
-                        "more than " + limits.annotations() + " annotations on one item; split the step");
+                        "more than "
+                                + limits.annotations()
+                                + " annotations on one item; split the step");
             }
             return true;
         }
@@ -169,7 +180,9 @@ final class Annotations {
             findings.add(
                     DiagnosticCode.LIMIT_EXCEEDED,
                     span,
-                    "an annotation holds at most " + limits.valueBytes() + " bytes; put the rest in a script or file");
+                    "an annotation holds at most "
+                            + limits.valueBytes()
+                            + " bytes; put the rest in a script or file");
             return true;
         }
         return false;
@@ -196,7 +209,8 @@ final class Annotations {
             }
             case NEEDS -> {
                 if (AnnotationValues.findPathProblem(value, keyword).isEmpty()) {
-                    AnnotationValues.split(value).forEach(path -> needs.add(WorkspacePath.of(path)));
+                    AnnotationValues.split(value)
+                            .forEach(path -> needs.add(WorkspacePath.of(path)));
                 }
             }
             case WRITES -> {

@@ -9,17 +9,23 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A child bullet of a step that is an annotation: {@code validate: command: make test}, or nothing but brackets.
+ * A child bullet of a step that is an annotation: {@code validate: command: make test}, or nothing
+ * but brackets.
  *
  * <p>Prose must not be misread, so a bullet counts only in the forms named here.
  */
 final class BlockAnnotation {
-    private static final Pattern KEY = Pattern.compile("^([A-Za-z]{2,8})[ \\t]*:(.*)$", Pattern.DOTALL);
-    private static final Pattern CHECK_HEAD = Pattern.compile("^([A-Za-z][A-Za-z0-9_-]*)[ \\t]*[:(].*$", Pattern.DOTALL);
+    private static final Pattern KEY =
+            Pattern.compile("^([A-Za-z]{2,8})[ \\t]*:(.*)$", Pattern.DOTALL);
+    private static final Pattern CHECK_HEAD =
+            Pattern.compile("^([A-Za-z][A-Za-z0-9_-]*)[ \\t]*[:(].*$", Pattern.DOTALL);
 
     private BlockAnnotation() {}
 
-    /** Reads a bullet into the annotations; false when it is body, with a warning where it looks like one. */
+    /**
+     * Reads a bullet into the annotations; false when it is body, with a warning where it looks
+     * like one.
+     */
     static boolean read(JoinedText bullet, Annotations into) {
         String text = bullet.text();
         if (text.startsWith("[")) {
@@ -39,7 +45,9 @@ final class BlockAnnotation {
             into.warn(
                     DiagnosticCode.PROSE_OR_ANNOTATION,
                     bullet.span(),
-                    "read as text, not as an annotation; write " + right(keyword.get()) + " if it is one");
+                    "read as text, not as an annotation; write "
+                            + right(keyword.get())
+                            + " if it is one");
             return false;
         }
         if (keyword.get() == Keyword.VALIDATE) {
@@ -50,7 +58,10 @@ final class BlockAnnotation {
         return true;
     }
 
-    /** A bullet of brackets alone; it is looked at before it is read, so that body text leaves no trace. */
+    /**
+     * A bullet of brackets alone; it is looked at before it is read, so that body text leaves no
+     * trace.
+     */
     private static boolean readBrackets(JoinedText bullet, Annotations into) {
         String text = bullet.text();
         TitleScanner scanner = new TitleScanner(text);
@@ -87,14 +98,18 @@ final class BlockAnnotation {
 
     private static boolean isMeant(Keyword keyword, String value) {
         return switch (keyword) {
-            case VALIDATE -> CHECK_HEAD.matcher(value).matches() || CheckType.find(value).isPresent();
+            case VALIDATE ->
+                    CHECK_HEAD.matcher(value).matches() || CheckType.find(value).isPresent();
             case NEEDS, WRITES -> {
                 List<String> paths = AnnotationValues.split(value);
-                boolean words = paths.stream().noneMatch(path -> path.chars().anyMatch(Character::isWhitespace));
+                boolean words =
+                        paths.stream()
+                                .noneMatch(path -> path.chars().anyMatch(Character::isWhitespace));
                 yield words && AnnotationValues.findProblem(keyword, value).isEmpty();
             }
             case MODEL, AGENT, REPAIRS, TIMEOUT, ID, AFTER, CONFIRM, NETWORK ->
-                AnnotationValues.findProblem(keyword, AnnotationValues.withoutTicks(value)).isEmpty();
+                    AnnotationValues.findProblem(keyword, AnnotationValues.withoutTicks(value))
+                            .isEmpty();
         };
     }
 
@@ -102,7 +117,8 @@ final class BlockAnnotation {
         return switch (keyword) {
             case VALIDATE -> "\"validate: TYPE: OPERAND\"";
             case CONFIRM, NETWORK -> "[" + keyword.word() + "]";
-            case MODEL, AGENT, REPAIRS, TIMEOUT, ID, AFTER, NEEDS, WRITES -> "[" + keyword.word() + ": VALUE]";
+            case MODEL, AGENT, REPAIRS, TIMEOUT, ID, AFTER, NEEDS, WRITES ->
+                    "[" + keyword.word() + ": VALUE]";
         };
     }
 }

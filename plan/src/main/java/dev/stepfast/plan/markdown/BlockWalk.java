@@ -30,7 +30,10 @@ final class BlockWalk {
         Node node = document.getFirstChild();
         while (node != null) {
             enter(node, visitor);
-            Node child = node instanceof Paragraph || node instanceof Heading ? null : node.getFirstChild();
+            Node child =
+                    node instanceof Paragraph || node instanceof Heading
+                            ? null
+                            : node.getFirstChild();
             node = child != null ? child : nextAfter(node, document, visitor);
         }
     }

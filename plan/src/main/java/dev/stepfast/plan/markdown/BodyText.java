@@ -30,14 +30,19 @@ final class BodyText {
 
     private static void add(PlanText source, int first, int last, int indent, List<String> lines) {
         for (int line = first; line <= last; line++) {
-            lines.add(withoutIndent(source.text().substring(source.lineStart(line), source.lineEnd(line)), indent));
+            lines.add(
+                    withoutIndent(
+                            source.text().substring(source.lineStart(line), source.lineEnd(line)),
+                            indent));
         }
     }
 
     private static String withoutIndent(String line, int indent) {
         int column = 0;
         int at = 0;
-        while (at < line.length() && column < indent && (line.charAt(at) == ' ' || line.charAt(at) == '\t')) {
+        while (at < line.length()
+                && column < indent
+                && (line.charAt(at) == ' ' || line.charAt(at) == '\t')) {
             column += line.charAt(at) == '\t' ? TAB - column % TAB : 1;
             at++;
         }

@@ -3,7 +3,10 @@ package dev.stepfast.plan.markdown;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What stands in brackets at the start of a line of text: a box, something like a box, or nothing of the kind. */
+/**
+ * What stands in brackets at the start of a line of text: a box, something like a box, or nothing
+ * of the kind.
+ */
 sealed interface BoxLine {
     /** A box with text behind it on the same line; {@code textStart} is where the text begins. */
     record Boxed(Box box, int textStart) implements BoxLine {}
@@ -23,13 +26,19 @@ sealed interface BoxLine {
     /** One character as a person counts them, and nothing else. */
     Pattern ONE_CHARACTER = Pattern.compile("\\X");
 
-    /** Longest text between brackets that is looked at as one character: an emoji of several code points. */
+    /**
+     * Longest text between brackets that is looked at as one character: an emoji of several code
+     * points.
+     */
     int LONGEST_CHARACTER = 24;
 
     /** A list marker or quote mark at the start of a line. */
     Pattern MARKER = Pattern.compile("^(?:[-*+]|\\d{1,9}[.)])[ \\t]+");
 
-    /** Reads the line that begins at an offset, a {@code [} if it is anything, and ends before another. */
+    /**
+     * Reads the line that begins at an offset, a {@code [} if it is anything, and ends before
+     * another.
+     */
     static BoxLine read(String text, int start, int end) {
         if (start >= end || text.charAt(start) != '[') {
             return new None();
@@ -53,7 +62,10 @@ sealed interface BoxLine {
         return new None();
     }
 
-    /** Whether a line of a paragraph or heading, or a cell in it, begins with what was probably meant as a box. */
+    /**
+     * Whether a line of a paragraph or heading, or a cell in it, begins with what was probably
+     * meant as a box.
+     */
     static boolean isAlmostBox(String line) {
         Matcher marker = MARKER.matcher(line);
         int start = marker.find() ? marker.end() : 0;
@@ -98,5 +110,4 @@ sealed interface BoxLine {
     private static boolean isBlank(char c) {
         return c == ' ' || c == '\t';
     }
-
 }

@@ -7,7 +7,8 @@ import java.util.Arrays;
 /**
  * Puts another mark into one box: the only way in which a plan file is ever changed.
  *
- * <p>It fits the text it was made for. A box that is ticked already, also as {@code [X]}, stays as it is.
+ * <p>It fits the text it was made for. A box that is ticked already, also as {@code [X]}, stays as
+ * it is.
  */
 public final class CheckboxEdit {
     private final String text;
@@ -16,7 +17,8 @@ public final class CheckboxEdit {
 
     private CheckboxEdit(String text, Box box, char mark) {
         if (mark != 'x' && mark != ' ') {
-            throw new IllegalArgumentException("only x and blank are written, not \"" + mark + "\"");
+            throw new IllegalArgumentException(
+                    "only x and blank are written, not \"" + mark + "\"");
         }
         boolean stays = MarkState.of(box.mark()) == MarkState.DONE && mark == 'x';
         this.text = text;
@@ -31,9 +33,12 @@ public final class CheckboxEdit {
      * @throws IllegalArgumentException when the plan has no such step
      */
     public static CheckboxEdit of(MarkdownPlan plan, NodeId step, char mark) {
-        Box box = plan.findStep(step)
-                .map(Step::box)
-                .orElseThrow(() -> new IllegalArgumentException("no step \"" + step + "\" in " + plan.fileName()));
+        Box box =
+                plan.findStep(step)
+                        .map(Step::box)
+                        .orElseThrow(() ->
+                                new IllegalArgumentException(
+                                        "no step \"" + step + "\" in " + plan.fileName()));
         return new CheckboxEdit(plan.text(), box, mark);
     }
 
@@ -43,9 +48,12 @@ public final class CheckboxEdit {
      * @throws IllegalArgumentException when the plan has no such item, or it has no box
      */
     public static CheckboxEdit ofFinalItem(MarkdownPlan plan, String id, char mark) {
-        Box box = plan.findFinalItem(id)
-                .flatMap(FinalItem::box)
-                .orElseThrow(() -> new IllegalArgumentException("no box \"" + id + "\" in " + plan.fileName()));
+        Box box =
+                plan.findFinalItem(id)
+                        .flatMap(FinalItem::box)
+                        .orElseThrow(() ->
+                                new IllegalArgumentException(
+                                        "no box \"" + id + "\" in " + plan.fileName()));
         return new CheckboxEdit(plan.text(), box, mark);
     }
 
@@ -83,7 +91,8 @@ public final class CheckboxEdit {
 
     private static void requireSame(boolean same) {
         if (!same) {
-            throw new IllegalArgumentException("not the text that the plan was read from; read it again");
+            throw new IllegalArgumentException(
+                    "not the text that the plan was read from; read it again");
         }
     }
 }

@@ -16,7 +16,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Finds steps that wait for each other, reports one cycle of each knot, and leaves out the arrows that make it. */
+/**
+ * Finds steps that wait for each other, reports one cycle of each knot, and leaves out the arrows
+ * that make it.
+ */
 final class CycleBreaker {
     private static final int LONGEST_PATH_SHOWN = 12;
 
@@ -32,28 +35,42 @@ final class CycleBreaker {
         Map<NodeId, List<NodeId>> outgoing = new HashMap<>();
         for (OrderEdges.Arrow arrow : arrows) {
             if (knotted.contains(arrow.from()) && knotted.contains(arrow.to())) {
-                outgoing.computeIfAbsent(arrow.from(), ignored -> new ArrayList<>()).add(arrow.to());
+                outgoing.computeIfAbsent(arrow.from(), ignored -> new ArrayList<>())
+                        .add(arrow.to());
             }
         }
         return report(arrows, knotted, outgoing);
     }
 
     static Diagnostic cycle(SourceSpan place, List<NodeId> path) {
-        String shown = path.size() <= LONGEST_PATH_SHOWN
-                ? path.stream().map(NodeId::value).collect(Collectors.joining(" → "))
-                : path.subList(0, LONGEST_PATH_SHOWN).stream().map(NodeId::value).collect(Collectors.joining(" → "))
-                        + " → ... → " + path.getLast();
+        String shown =
+                path.size() <= LONGEST_PATH_SHOWN
+                        ? path.stream().map(NodeId::value).collect(Collectors.joining(" → "))
+                        : path.subList(0, LONGEST_PATH_SHOWN).stream()
+                                        .map(NodeId::value)
+                                        .collect(Collectors.joining(" → "))
+                                + " → ... → "
+                                + path.getLast();
         return Diagnostic.at(
-                DiagnosticCode.CYCLE, place, "these steps wait for each other: " + shown + "; take one of them out of [after: ...]");
+                DiagnosticCode.CYCLE,
+                place,
+                "these steps wait for each other: "
+                        + shown
+                        + "; take one of them out of [after: ...]");
     }
 
     private static Result report(
-            List<OrderEdges.Arrow> arrows, Set<NodeId> knotted, Map<NodeId, List<NodeId>> outgoing) {
+            List<OrderEdges.Arrow> arrows,
+            Set<NodeId> knotted,
+            Map<NodeId, List<NodeId>> outgoing) {
         List<OrderEdges.Arrow> kept = new ArrayList<>();
         List<Diagnostic> diagnostics = new ArrayList<>();
         Set<NodeId> reported = new HashSet<>();
         for (OrderEdges.Arrow arrow : arrows) {
-            boolean inKnot = arrow.written().isPresent() && knotted.contains(arrow.from()) && knotted.contains(arrow.to());
+            boolean inKnot =
+                    arrow.written().isPresent()
+                            && knotted.contains(arrow.from())
+                            && knotted.contains(arrow.to());
             if (!inKnot) {
                 kept.add(arrow);
                 continue;
@@ -68,10 +85,12 @@ final class CycleBreaker {
         return new Result(kept, diagnostics);
     }
 
-    /** The cycle with its first step again at its end; gates are left out, for people know steps. */
+    /**
+     * The cycle with its first step again at its end; gates are left out, for people know steps.
+     */
     private static List<NodeId> asCycle(List<NodeId> path) {
-        List<NodeId> steps = new ArrayList<>(
-                path.stream().filter(id -> id.value().indexOf(':') < 0).toList());
+        List<NodeId> steps =
+                new ArrayList<>(path.stream().filter(id -> id.value().indexOf(':') < 0).toList());
         steps.add(steps.getFirst());
         return steps;
     }
@@ -96,12 +115,18 @@ final class CycleBreaker {
         while (step.isPresent()) {
             path.addFirst(step.get());
             NodeId before = cameFrom.get(step.get());
-            step = before == null || before.equals(step.get()) ? Optional.empty() : Optional.of(before);
+            step =
+                    before == null || before.equals(step.get())
+                            ? Optional.empty()
+                            : Optional.of(before);
         }
         return path;
     }
 
-    /** The nodes that neither a walk from the starts nor one from the ends can take away: those in or between cycles. */
+    /**
+     * The nodes that neither a walk from the starts nor one from the ends can take away: those in
+     * or between cycles.
+     */
     private static Set<NodeId> findKnotted(List<OrderEdges.Arrow> arrows) {
         Set<NodeId> forward = withoutEnds(arrows, Direction.FORWARD, null);
         return forward.isEmpty() ? forward : withoutEnds(arrows, Direction.BACKWARD, forward);
@@ -128,8 +153,8 @@ final class CycleBreaker {
             waiting.merge(to, 1, Integer::sum);
             next.computeIfAbsent(from, ignored -> new ArrayList<>()).add(to);
         }
-        Deque<NodeId> free = new ArrayDeque<>(
-                left.stream().filter(id -> !waiting.containsKey(id)).toList());
+        Deque<NodeId> free =
+                new ArrayDeque<>(left.stream().filter(id -> !waiting.containsKey(id)).toList());
         while (!free.isEmpty()) {
             NodeId node = free.removeFirst();
             left.remove(node);

@@ -12,7 +12,11 @@ import java.util.Optional;
  * @param box its box, if it has one: ticked when the checks pass
  */
 public record FinalItem(
-        String id, String text, List<PlacedCheck> placedChecks, Optional<Box> box, SourceSpan span) {
+        String id,
+        String text,
+        List<PlacedCheck> placedChecks,
+        Optional<Box> box,
+        SourceSpan span) {
     public FinalItem {
         placedChecks = List.copyOf(placedChecks);
     }

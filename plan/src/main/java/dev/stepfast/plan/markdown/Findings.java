@@ -11,10 +11,11 @@ import java.util.Optional;
 
 /** Collects what is found in reading one plan; knows what a faulty annotation weighs. */
 final class Findings {
-    private static final Comparator<Diagnostic> FILE_ORDER = Comparator.comparingInt(
-                    (Diagnostic found) -> found.span().map(SourceSpan::line).orElse(0))
-            .thenComparingInt(found -> found.span().map(SourceSpan::column).orElse(0))
-            .thenComparing(Diagnostic::code);
+    private static final Comparator<Diagnostic> FILE_ORDER =
+            Comparator.comparingInt(
+                            (Diagnostic found) -> found.span().map(SourceSpan::line).orElse(0))
+                    .thenComparingInt(found -> found.span().map(SourceSpan::column).orElse(0))
+                    .thenComparing(Diagnostic::code);
 
     private final Strictness strictness;
     private final List<Diagnostic> found = new ArrayList<>();
@@ -31,8 +32,11 @@ final class Findings {
         found.add(Diagnostic.at(code, span, message));
     }
 
-    /** A fault of one annotation: an error, or when reading leniently a warning that it is skipped. */
-    void addFault(DiagnosticCode code, SourceSpan span, String message, Optional<String> suggestion) {
+    /**
+     * A fault of one annotation: an error, or when reading leniently a warning that it is skipped.
+     */
+    void addFault(
+            DiagnosticCode code, SourceSpan span, String message, Optional<String> suggestion) {
         Diagnostic fault = Diagnostic.at(code, span, message);
         if (suggestion.isPresent()) {
             fault = fault.withSuggestion(suggestion.get());

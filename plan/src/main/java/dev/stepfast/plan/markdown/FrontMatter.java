@@ -18,17 +18,18 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
  */
 record FrontMatter(int end, JsonObject fields, Optional<SourceSpan> span) {
     /** The fields of a task plan that the plan's own text does not give. */
-    static final List<String> FIELDS = List.of(
-            "budgets",
-            "capabilities",
-            "verification",
-            "unknowns",
-            "transcript_policy",
-            "compaction_policy",
-            "promotion_policy",
-            "metadata",
-            "routing",
-            "acceptance");
+    static final List<String> FIELDS =
+            List.of(
+                    "budgets",
+                    "capabilities",
+                    "verification",
+                    "unknowns",
+                    "transcript_policy",
+                    "compaction_policy",
+                    "promotion_policy",
+                    "metadata",
+                    "routing",
+                    "acceptance");
 
     private static final int LONGEST = 1 << 20;
 
@@ -42,7 +43,9 @@ record FrontMatter(int end, JsonObject fields, Optional<SourceSpan> span) {
         int end = source.lineStart(closing);
         SourceSpan span = source.span(start, end);
         return new FrontMatter(
-                source.lineStart(closing + 1), fields(text.substring(start, end), span, findings), Optional.of(span));
+                source.lineStart(closing + 1),
+                fields(text.substring(start, end), span, findings),
+                Optional.of(span));
     }
 
     private static int findClosingLine(PlanText source) {
@@ -68,19 +71,22 @@ record FrontMatter(int end, JsonObject fields, Optional<SourceSpan> span) {
         try {
             return pick(load(yaml), span, findings);
         } catch (RuntimeException e) {
-            // The engine's own exceptions and what its constructors throw for odd scalars: all mean broken YAML.
-            String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("it is no YAML");
+            // The engine's own exceptions and what its constructors throw for odd scalars: all mean
+            // broken YAML.
+            String reason =
+                    String.valueOf(e.getMessage()).lines().findFirst().orElse("it is no YAML");
             ignored(span, findings, reason);
             return JsonObject.empty();
         }
     }
 
     private static Object load(String yaml) {
-        LoadSettings settings = LoadSettings.builder()
-                .setAllowDuplicateKeys(false)
-                .setMaxAliasesForCollections(0)
-                .setCodePointLimit(LONGEST)
-                .build();
+        LoadSettings settings =
+                LoadSettings.builder()
+                        .setAllowDuplicateKeys(false)
+                        .setMaxAliasesForCollections(0)
+                        .setCodePointLimit(LONGEST)
+                        .build();
         Object loaded = new Load(settings).loadFromString(yaml);
         return loaded == null ? Map.of() : loaded;
     }
@@ -106,5 +112,4 @@ record FrontMatter(int end, JsonObject fields, Optional<SourceSpan> span) {
                 span,
                 "the front matter is ignored: " + reason + "; correct it or remove it");
     }
-
 }

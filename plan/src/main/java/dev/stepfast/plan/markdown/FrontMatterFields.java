@@ -33,7 +33,8 @@ record FrontMatterFields(
     private static final int MOST_ROUNDS = 5;
 
     static FrontMatterFields read(MarkdownPlan plan) {
-        FieldReader top = new FieldReader("", plan.frontMatter(), plan.frontMatterSpan(), new ArrayList<>());
+        FieldReader top =
+                new FieldReader("", plan.frontMatter(), plan.frontMatterSpan(), new ArrayList<>());
         return new FrontMatterFields(
                 top.object("budgets").map(FrontMatterFields::budgets),
                 top.object("capabilities").map(FrontMatterFields::capabilities),
@@ -50,16 +51,17 @@ record FrontMatterFields(
     }
 
     private static Budgets budgets(FieldReader fields) {
-        fields.refuseOthers(List.of(
-                "max_nodes",
-                "max_depth",
-                "max_steps",
-                "max_model_calls",
-                "max_tool_calls",
-                "total_tokens",
-                "total_cost_usd",
-                "wall_clock_ms",
-                "consecutive_failures"));
+        fields.refuseOthers(
+                List.of(
+                        "max_nodes",
+                        "max_depth",
+                        "max_steps",
+                        "max_model_calls",
+                        "max_tool_calls",
+                        "total_tokens",
+                        "total_cost_usd",
+                        "wall_clock_ms",
+                        "consecutive_failures"));
         return new Budgets(
                 fields.count("max_nodes", 1, DiagnosticCode.BUDGET_LIMIT_INVALID),
                 fields.count("max_depth", 1, DiagnosticCode.BUDGET_LIMIT_INVALID),
@@ -68,13 +70,18 @@ record FrontMatterFields(
                 fields.count("max_tool_calls", 0, DiagnosticCode.BUDGET_LIMIT_INVALID),
                 fields.whole("total_tokens", 1, Long.MAX_VALUE, DiagnosticCode.BUDGET_TOTAL_TOKENS),
                 fields.positive("total_cost_usd", DiagnosticCode.BUDGET_TOTAL_COST_USD),
-                fields.whole("wall_clock_ms", 1, Long.MAX_VALUE, DiagnosticCode.BUDGET_WALL_CLOCK_MS)
+                fields.whole(
+                                "wall_clock_ms",
+                                1,
+                                Long.MAX_VALUE,
+                                DiagnosticCode.BUDGET_WALL_CLOCK_MS)
                         .map(Duration::ofMillis),
                 fields.object("consecutive_failures").map(FieldReader::members));
     }
 
     private static Capabilities capabilities(FieldReader fields) {
-        fields.refuseOthers(List.of("tools", "side_effect_level", "workspace_roots", "recursion_limit"));
+        fields.refuseOthers(
+                List.of("tools", "side_effect_level", "workspace_roots", "recursion_limit"));
         return new Capabilities(
                 fields.texts("tools"),
                 fields.text("side_effect_level").flatMap(word -> effect(word, fields)),
@@ -99,7 +106,8 @@ record FrontMatterFields(
         return new Acceptance(
                 requirements,
                 Optional.empty(),
-                fields.whole("max_rounds", 1, MOST_ROUNDS, DiagnosticCode.SHAPE).map(Long::intValue));
+                fields.whole("max_rounds", 1, MOST_ROUNDS, DiagnosticCode.SHAPE)
+                        .map(Long::intValue));
     }
 
     private static List<Acceptance.Requirement> requirements(JsonArray list, FieldReader fields) {
@@ -125,17 +133,24 @@ record FrontMatterFields(
             fields.wrong(
                     "side_effect_level",
                     DiagnosticCode.UNKNOWN_EFFECT,
-                    "\"" + word + "\" is no effect; write one of " + String.join(", ", Effect.words()));
+                    "\""
+                            + word
+                            + "\" is no effect; write one of "
+                            + String.join(", ", Effect.words()));
         }
         return effect;
     }
 
     private static Optional<Routing> routing(String word, FieldReader fields) {
-        Optional<Routing> routing = Arrays.stream(Routing.values())
-                .filter(known -> known.word().equals(word))
-                .findFirst();
+        Optional<Routing> routing =
+                Arrays.stream(Routing.values())
+                        .filter(known -> known.word().equals(word))
+                        .findFirst();
         if (routing.isEmpty()) {
-            fields.wrong("routing", DiagnosticCode.SHAPE, "\"" + word + "\" is no routing; write strict or fallthrough");
+            fields.wrong(
+                    "routing",
+                    DiagnosticCode.SHAPE,
+                    "\"" + word + "\" is no routing; write strict or fallthrough");
         }
         return routing;
     }

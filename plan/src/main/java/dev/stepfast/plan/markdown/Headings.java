@@ -10,6 +10,7 @@ import java.util.Optional;
 final class Headings {
     private final SectionNames names;
     private final Deque<Open> open = new ArrayDeque<>();
+
     /** The titles, made anew only when a heading comes, so that many steps share one list. */
     private List<String> path = List.of();
 

@@ -35,16 +35,29 @@ final class IdAssigner {
         SourceSpan first = explicit.putIfAbsent(id, span);
         taken.add(id);
         if (first != null) {
-            findings.add(Diagnostic.at(
-                            DiagnosticCode.DUPLICATE_ID,
-                            span,
-                            "the id \"" + id + "\" is already used in line " + first.line() + "; give this one another")
-                    .withRelated(List.of(first)));
+            findings.add(
+                    Diagnostic.at(
+                                    DiagnosticCode.DUPLICATE_ID,
+                                    span,
+                                    "the id \""
+                                            + id
+                                            + "\" is already used in line "
+                                            + first.line()
+                                            + "; give this one another")
+                            .withRelated(List.of(first)));
         }
     }
 
-    /** The ids of one item; {@code prefix} is {@code s} for a step and {@code a} for an acceptance item. */
-    StepIdentity assign(String prefix, String title, List<PlacedCheck> checks, Optional<NodeId> stated, SourceSpan span) {
+    /**
+     * The ids of one item; {@code prefix} is {@code s} for a step and {@code a} for an acceptance
+     * item.
+     */
+    StepIdentity assign(
+            String prefix,
+            String title,
+            List<PlacedCheck> checks,
+            Optional<NodeId> stated,
+            SourceSpan span) {
         String base = prefix + hashOf(title, checks).first(HASH_DIGITS);
         int number = derivedCount.merge(base, 1, Integer::sum);
         String derived = number == 1 ? base : base + "-" + number;
@@ -52,10 +65,14 @@ final class IdAssigner {
             findings.add(
                     DiagnosticCode.DUPLICATE_TITLE,
                     span,
-                    "the same title stands above; this one is \"" + derived + "\": give it an [id: ...] to keep it apart");
+                    "the same title stands above; this one is \""
+                            + derived
+                            + "\": give it an [id: ...] to keep it apart");
         }
-        String reading = stated.map(id -> freeExplicit(id.value(), span)).orElseGet(() -> free(derived));
-        return new StepIdentity(new NodeId(reading), new NodeId(reading), new NodeId(derived), stated);
+        String reading =
+                stated.map(id -> freeExplicit(id.value(), span)).orElseGet(() -> free(derived));
+        return new StepIdentity(
+                new NodeId(reading), new NodeId(reading), new NodeId(derived), stated);
     }
 
     private String freeExplicit(String id, SourceSpan span) {
@@ -65,7 +82,8 @@ final class IdAssigner {
     private String free(String wanted) {
         String id = wanted;
         while (!taken.add(id)) {
-            // The count goes on where it was: many equal ids must not cost the square of their number.
+            // The count goes on where it was: many equal ids must not cost the square of their
+            // number.
             id = wanted + "-" + copies.merge(wanted, FIRST_COPY, (count, first) -> count + 1);
         }
         return id;
@@ -73,7 +91,9 @@ final class IdAssigner {
 
     private static Sha256 hashOf(String title, List<PlacedCheck> checks) {
         if (title.isEmpty()) {
-            return Sha256.of(String.join("\n", checks.stream().map(placed -> placed.check().key()).toList()));
+            return Sha256.of(
+                    String.join(
+                            "\n", checks.stream().map(placed -> placed.check().key()).toList()));
         }
         String normal = Normalizer.normalize(title, Normalizer.Form.NFC);
         return Sha256.of(BLANKS.matcher(normal).replaceAll(" ").strip());

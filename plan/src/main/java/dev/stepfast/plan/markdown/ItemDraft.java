@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** An item with a meaning of its own, while the file is being read: a step, or an item of a section. */
+/**
+ * An item with a meaning of its own, while the file is being read: a step, or an item of a section.
+ */
 final class ItemDraft {
     final Optional<Section> section;
     final Optional<Box> box;
@@ -16,6 +18,7 @@ final class ItemDraft {
     final @Nullable ItemDraft parent;
     final Extent extent;
     final List<ItemDraft> children = new ArrayList<>();
+
     /** Lines of the item that are not its body, in order: nested steps and annotation bullets. */
     final List<LineRange> cuts = new ArrayList<>();
 

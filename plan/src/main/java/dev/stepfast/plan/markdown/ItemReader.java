@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** Decides for every list item what it is, and reports what looks like a step and is none. */
 final class ItemReader implements BlockWalk.Visitor {
     private final PlanText source;
+
     /** Offset in the source of what the parser took for the start of the text. */
     private final int shift;
 
@@ -120,8 +121,9 @@ final class ItemReader implements BlockWalk.Visitor {
 
     @Override
     public void visitHeading(Heading node) {
-        HeadingText heading = Optional.ofNullable(headingTexts.get(node))
-                .orElseGet(() -> HeadingText.of(source, node, shift));
+        HeadingText heading =
+                Optional.ofNullable(headingTexts.get(node))
+                        .orElseGet(() -> HeadingText.of(source, node, shift));
         if (headingTexts.containsKey(node)) {
             boolean isGoal = goal.isPresent() && goal.get().heading().equals(heading);
             headings.add(
@@ -139,7 +141,8 @@ final class ItemReader implements BlockWalk.Visitor {
     public void visitParagraph(Paragraph paragraph) {
         boolean isRead = paragraph.equals(readParagraph);
         List<org.commonmark.node.SourceSpan> lines = paragraph.getSourceSpans();
-        boolean startsItem = paragraph.getParent() instanceof ListItem && paragraph.getPrevious() == null;
+        boolean startsItem =
+                paragraph.getParent() instanceof ListItem && paragraph.getPrevious() == null;
         for (int i = startsItem ? 1 : 0; i < lines.size(); i++) {
             int start = lines.get(i).getInputIndex() + shift;
             String line = source.text().substring(start, start + lines.get(i).getLength()).strip();
@@ -151,7 +154,8 @@ final class ItemReader implements BlockWalk.Visitor {
             sawTable |= line.startsWith("|");
         }
         if (!isRead) {
-            MisplacedAnnotations.report(JoinedText.of(source, paragraph, shift, 0), owner(), findings);
+            MisplacedAnnotations.report(
+                    JoinedText.of(source, paragraph, shift, 0), owner(), findings);
         }
     }
 
@@ -205,18 +209,24 @@ final class ItemReader implements BlockWalk.Visitor {
     }
 
     private ItemDraft newDraft(
-            ListItem item, Paragraph paragraph, Optional<Section> section, Optional<Box> box, JoinedText text) {
+            ListItem item,
+            Paragraph paragraph,
+            Optional<Section> section,
+            Optional<Box> box,
+            JoinedText text) {
         ItemDraft parent = findStep();
-        AnnotationScope scope = section.isEmpty() ? AnnotationScope.STEP : AnnotationScope.SECTION_ITEM;
-        ItemDraft draft = new ItemDraft(
-                section,
-                box,
-                text,
-                new Annotations(findings, options.limits(), scope),
-                headings.path(),
-                plainTexts(),
-                parent,
-                extent(item, paragraph));
+        AnnotationScope scope =
+                section.isEmpty() ? AnnotationScope.STEP : AnnotationScope.SECTION_ITEM;
+        ItemDraft draft =
+                new ItemDraft(
+                        section,
+                        box,
+                        text,
+                        new Annotations(findings, options.limits(), scope),
+                        headings.path(),
+                        plainTexts(),
+                        parent,
+                        extent(item, paragraph));
         if (parent != null) {
             parent.cuts.add(draft.extent.lines());
             if (draft.isStep()) {
@@ -229,8 +239,10 @@ final class ItemReader implements BlockWalk.Visitor {
     private ItemDraft.Extent extent(ListItem item, Paragraph paragraph) {
         int start = paragraph.getSourceSpans().getFirst().getInputIndex() + shift;
         int line = source.lineOf(start);
-        int behind = source.lineOf(paragraph.getSourceSpans().getLast().getInputIndex() + shift) + 1;
-        return new ItemDraft.Extent(lines(item), behind, Columns.width(source.text(), source.lineStart(line), start));
+        int behind =
+                source.lineOf(paragraph.getSourceSpans().getLast().getInputIndex() + shift) + 1;
+        return new ItemDraft.Extent(
+                lines(item), behind, Columns.width(source.text(), source.lineStart(line), start));
     }
 
     private ItemDraft.LineRange lines(ListItem item) {
@@ -264,14 +276,21 @@ final class ItemReader implements BlockWalk.Visitor {
             findings.add(
                     DiagnosticCode.ODD_MARK,
                     source.span(box.offset(), box.offset() + 1),
-                    "the mark \"" + box.mark() + "\" is read as "
+                    "the mark \""
+                            + box.mark()
+                            + "\" is read as "
                             + MarkState.of(box.mark()).name().toLowerCase(Locale.ROOT)
                             + "; Stepfast itself writes only x and blank");
         }
-        Node before = item.getPrevious() != null
-                ? item.getPrevious()
-                : item.getParent().getPrevious() instanceof ListBlock list ? list.getLastChild() : null;
-        if (before instanceof ListItem sibling && stepsByNode.containsKey(sibling) && isShallow(sibling, item)) {
+        Node before =
+                item.getPrevious() != null
+                        ? item.getPrevious()
+                        : item.getParent().getPrevious() instanceof ListBlock list
+                                ? list.getLastChild()
+                                : null;
+        if (before instanceof ListItem sibling
+                && stepsByNode.containsKey(sibling)
+                && isShallow(sibling, item)) {
             findings.add(
                     DiagnosticCode.SHALLOW_INDENT,
                     place,
@@ -294,22 +313,30 @@ final class ItemReader implements BlockWalk.Visitor {
     private void reportQuoted(BoxLine line, SourceSpan place) {
         if (line instanceof BoxLine.Boxed || line instanceof BoxLine.Empty) {
             findings.add(
-                    DiagnosticCode.QUOTED_BOX, place, "a box in a quote is no step; move it out of the quote if it is one");
+                    DiagnosticCode.QUOTED_BOX,
+                    place,
+                    "a box in a quote is no step; move it out of the quote if it is one");
         }
     }
 
     private void reportLine(BoxLine line, SourceSpan place) {
         switch (line) {
             case BoxLine.Empty empty ->
-                findings.add(
-                        DiagnosticCode.EMPTY_BOX, place, "a box without text is no step; write what is to be done, or remove it");
+                    findings.add(
+                            DiagnosticCode.EMPTY_BOX,
+                            place,
+                            "a box without text is no step; write what is to be done, or remove it");
             case BoxLine.Almost almost ->
-                almost(place, "no step: a box is \"[ ]\" with one blank inside and one behind it; write \"- [ ] text\"");
+                    almost(
+                            place,
+                            "no step: a box is \"[ ]\" with one blank inside and one behind it; write \"- [ ] text\"");
             case BoxLine.UnknownMark unknown ->
-                findings.add(
-                        DiagnosticCode.UNKNOWN_MARK,
-                        place,
-                        "\"" + unknown.mark() + "\" is no mark, so this is no step; marks are blank, x, !, -, ~ and /");
+                    findings.add(
+                            DiagnosticCode.UNKNOWN_MARK,
+                            place,
+                            "\""
+                                    + unknown.mark()
+                                    + "\" is no mark, so this is no step; marks are blank, x, !, -, ~ and /");
             case BoxLine.Boxed boxed -> {}
             case BoxLine.None none -> {}
         }
@@ -322,9 +349,12 @@ final class ItemReader implements BlockWalk.Visitor {
     private void tooDeep() {
         if (!tooDeep) {
             tooDeep = true;
-            findings.add(Diagnostic.ofWhole(
-                    DiagnosticCode.LIMIT_EXCEEDED,
-                    "lists and quotes are nested deeper than " + options.limits().nesting() + " levels; flatten the plan"));
+            findings.add(
+                    Diagnostic.ofWhole(
+                            DiagnosticCode.LIMIT_EXCEEDED,
+                            "lists and quotes are nested deeper than "
+                                    + options.limits().nesting()
+                                    + " levels; flatten the plan"));
         }
     }
 

@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.commonmark.node.Node;
 
-/** The lines of a paragraph or heading joined by one blank, with the way back to where each character stands. */
+/**
+ * The lines of a paragraph or heading joined by one blank, with the way back to where each
+ * character stands.
+ */
 final class JoinedText {
     private final PlanText source;
     private final String text;
@@ -60,7 +63,9 @@ final class JoinedText {
 
     /** The place in the source of a stretch of the joined text. */
     SourceSpan span(int start, int end) {
-        return source.span(sourceOffset(start), Math.max(sourceOffset(start), sourceOffset(Math.max(start, end - 1)) + 1));
+        return source.span(
+                sourceOffset(start),
+                Math.max(sourceOffset(start), sourceOffset(Math.max(start, end - 1)) + 1));
     }
 
     SourceSpan span() {

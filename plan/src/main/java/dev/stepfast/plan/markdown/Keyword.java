@@ -38,9 +38,7 @@ enum Keyword {
 
     static Optional<Keyword> find(String word) {
         String lower = word.toLowerCase(Locale.ROOT);
-        return Arrays.stream(values())
-                .filter(keyword -> keyword.word().equals(lower))
-                .findFirst();
+        return Arrays.stream(values()).filter(keyword -> keyword.word().equals(lower)).findFirst();
     }
 
     /** How sure it is that a word was meant to be a keyword. */

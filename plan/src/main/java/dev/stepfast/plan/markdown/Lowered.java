@@ -13,7 +13,8 @@ import java.util.Optional;
  * @param sourceMap place in the file of every value, by its JSON Pointer
  * @param diagnostics what is wrong with the references of the plan, in the order of the file
  */
-public record Lowered(TaskPlan plan, Map<String, SourceSpan> sourceMap, List<Diagnostic> diagnostics) {
+public record Lowered(
+        TaskPlan plan, Map<String, SourceSpan> sourceMap, List<Diagnostic> diagnostics) {
     public Lowered {
         sourceMap = Map.copyOf(sourceMap);
         diagnostics = List.copyOf(diagnostics);

@@ -19,10 +19,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Makes a task plan of a Markdown plan. Marks are not part of it, so that ticking never changes a digest. */
+/**
+ * Makes a task plan of a Markdown plan. Marks are not part of it, so that ticking never changes a
+ * digest.
+ */
 public final class Lowering {
     /** The join before several first nodes. */
     public static final NodeId START = new NodeId(":start");
+
     /** The node that runs the final checks. */
     public static final NodeId FINAL = new NodeId(":final");
 
@@ -68,31 +72,37 @@ public final class Lowering {
         plan.goalSpan().ifPresent(span -> sources.put("/objective", span));
         plan.frontMatterSpan()
                 .ifPresent(span ->
-                        plan.frontMatter().members().keySet().forEach(field -> sources.put("/" + field, span)));
-        TaskPlan lowered = new TaskPlan(
-                plan.goal(),
-                entry,
-                nodes,
-                Optional.of(edges),
-                Optional.of(budgets()),
-                Optional.of(capabilities()),
-                verification(),
-                fields.unknowns(),
-                fields.routing(),
-                acceptance(),
-                fields.metadata(),
-                fields.carried());
+                        plan.frontMatter()
+                                .members()
+                                .keySet()
+                                .forEach(field -> sources.put("/" + field, span)));
+        TaskPlan lowered =
+                new TaskPlan(
+                        plan.goal(),
+                        entry,
+                        nodes,
+                        Optional.of(edges),
+                        Optional.of(budgets()),
+                        Optional.of(capabilities()),
+                        verification(),
+                        fields.unknowns(),
+                        fields.routing(),
+                        acceptance(),
+                        fields.metadata(),
+                        fields.carried());
         return new Lowered(lowered, sources.spans(), Findings.inFileOrder(diagnostics));
     }
 
     /** Adds the nodes of steps, a gate before its step and a parent behind its children. */
     private void addNodes(List<Step> steps) {
         for (Step step : steps) {
-            step.settings().confirm().ifPresent(confirm -> {
-                Node.HumanGate gate = StepNodes.gate(step, confirm, tree);
-                nodes.put(gate.id(), gate);
-                sources.put(SourceMap.node(gate.id()), step.span());
-            });
+            step.settings()
+                    .confirm()
+                    .ifPresent(confirm -> {
+                        Node.HumanGate gate = StepNodes.gate(step, confirm, tree);
+                        nodes.put(gate.id(), gate);
+                        sources.put(SourceMap.node(gate.id()), step.span());
+                    });
             addNodes(tree.children(step));
             nodes.put(step.id(), StepNodes.node(step, tree, plan.everyStep()));
             sources.putStep(step, StepNodes.checks(step, plan.everyStep()));
@@ -102,23 +112,30 @@ public final class Lowering {
     private NodeId addEntry(List<OrderEdges.Arrow> arrows) {
         Set<NodeId> waiting = new HashSet<>();
         arrows.forEach(arrow -> waiting.add(arrow.to()));
-        List<Node> first = nodes.values().stream()
-                .filter(node -> !waiting.contains(node.id()))
-                .toList();
+        List<Node> first =
+                nodes.values().stream().filter(node -> !waiting.contains(node.id())).toList();
         if (first.size() == 1 && first.getFirst().common().when().isEmpty()) {
             return first.getFirst().id();
         }
         nodes.putFirst(START, new Node.Join(NodeCommon.of(START)));
-        SourceSpan place = plan.steps().isEmpty() ? new SourceSpan(0, 0, 1, 1) : plan.steps().getFirst().span();
+        SourceSpan place =
+                plan.steps().isEmpty()
+                        ? new SourceSpan(0, 0, 1, 1)
+                        : plan.steps().getFirst().span();
         sources.put(SourceMap.node(START), place);
         for (Node node : first) {
-            add(Edge.plain(START, node.id()), sources.find(SourceMap.node(node.id())).orElse(place));
+            add(
+                    Edge.plain(START, node.id()),
+                    sources.find(SourceMap.node(node.id())).orElse(place));
         }
         return START;
     }
 
     private void addEdge(OrderEdges.Arrow arrow) {
-        Edge edge = arrow.orderOnly() ? Edge.order(arrow.from(), arrow.to()) : Edge.plain(arrow.from(), arrow.to());
+        Edge edge =
+                arrow.orderOnly()
+                        ? Edge.order(arrow.from(), arrow.to())
+                        : Edge.plain(arrow.from(), arrow.to());
         add(edge, arrow.written().orElse(arrow.place()));
     }
 
@@ -133,7 +150,10 @@ public final class Lowering {
         sources.put(SourceMap.node(FINAL), place);
         sources.putChecks(FINAL, checks);
         for (Step step : plan.steps()) {
-            Edge edge = tree.isOptional(step.id()) ? Edge.order(step.id(), FINAL) : Edge.plain(step.id(), FINAL);
+            Edge edge =
+                    tree.isOptional(step.id())
+                            ? Edge.order(step.id(), FINAL)
+                            : Edge.plain(step.id(), FINAL);
             add(edge, place);
         }
         if (plan.steps().isEmpty()) {
@@ -154,9 +174,15 @@ public final class Lowering {
         return new Budgets(
                 stated.maxNodes().or(() -> Optional.of(Math.max(LEAST_NODES, nodes.size()))),
                 stated.maxDepth(),
-                stated.maxSteps().or(() -> Optional.of(Math.max(LEAST_NODES, STEPS_PER_NODE * nodes.size()))),
+                stated.maxSteps()
+                        .or(() ->
+                                Optional.of(Math.max(LEAST_NODES, STEPS_PER_NODE * nodes.size()))),
                 stated.maxModelCalls()
-                        .or(() -> Optional.of(Math.max(LEAST_MODEL_CALLS, (int) (MODEL_CALLS_PER_STEP * agents)))),
+                        .or(() ->
+                                Optional.of(
+                                        Math.max(
+                                                LEAST_MODEL_CALLS,
+                                                (int) (MODEL_CALLS_PER_STEP * agents)))),
                 stated.maxToolCalls(),
                 stated.totalTokens(),
                 stated.totalCostUsd(),
@@ -166,8 +192,11 @@ public final class Lowering {
 
     private Capabilities capabilities() {
         Capabilities stated = fields.capabilities().orElse(Capabilities.UNSTATED);
-        boolean network = plan.steps().stream().anyMatch(step -> step.settings().network())
-                || nodes.values().stream().anyMatch(node -> node.checks().stream().anyMatch(StepNodes::usesNetwork));
+        boolean network =
+                plan.steps().stream().anyMatch(step -> step.settings().network())
+                        || nodes.values().stream()
+                                .anyMatch(node ->
+                                        node.checks().stream().anyMatch(StepNodes::usesNetwork));
         Effect level = network ? Effect.NETWORK : Effect.PROCESS_EXEC;
         return new Capabilities(
                 stated.tools(),
@@ -181,13 +210,17 @@ public final class Lowering {
             return fields.verification();
         }
         Verification stated = fields.verification().orElse(Verification.UNSTATED);
-        return Optional.of(new Verification(
-                stated.primary().or(() -> Optional.of(FINAL)), stated.requiredPaths(), stated.requiredText()));
+        return Optional.of(
+                new Verification(
+                        stated.primary().or(() -> Optional.of(FINAL)),
+                        stated.requiredPaths(),
+                        stated.requiredText()));
     }
 
     private Optional<Acceptance> acceptance() {
-        List<Acceptance.Requirement> requirements = new ArrayList<>(
-                fields.acceptance().flatMap(Acceptance::requirements).orElse(List.of()));
+        List<Acceptance.Requirement> requirements =
+                new ArrayList<>(
+                        fields.acceptance().flatMap(Acceptance::requirements).orElse(List.of()));
         for (AcceptanceItem item : plan.acceptance()) {
             sources.put("/acceptance/requirements/" + requirements.size(), item.span());
             requirements.add(new Acceptance.Requirement(item.id(), item.text(), item.checks()));
@@ -195,9 +228,10 @@ public final class Lowering {
         if (requirements.isEmpty()) {
             return fields.acceptance();
         }
-        return Optional.of(new Acceptance(
-                Optional.of(requirements),
-                fields.acceptance().flatMap(Acceptance::checks),
-                fields.acceptance().flatMap(Acceptance::maxRounds)));
+        return Optional.of(
+                new Acceptance(
+                        Optional.of(requirements),
+                        fields.acceptance().flatMap(Acceptance::checks),
+                        fields.acceptance().flatMap(Acceptance::maxRounds)));
     }
 }

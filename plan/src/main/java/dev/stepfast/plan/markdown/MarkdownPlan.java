@@ -63,7 +63,8 @@ public record MarkdownPlan(
      */
     public MarkdownPlan withStepIds(List<NodeId> ids) {
         if (ids.size() != steps.size() || ids.stream().distinct().count() != ids.size()) {
-            throw new IllegalArgumentException(steps.size() + " distinct ids are needed, one for each step");
+            throw new IllegalArgumentException(
+                    steps.size() + " distinct ids are needed, one for each step");
         }
         Map<NodeId, NodeId> renamed = new HashMap<>();
         for (int i = 0; i < ids.size(); i++) {
@@ -72,7 +73,16 @@ public record MarkdownPlan(
         List<Step> kept = new ArrayList<>();
         steps.forEach(step -> kept.add(renamed(step, renamed)));
         return new MarkdownPlan(
-                fileName, text, goal, goalSpan, kept, acceptance, finalItems, everyStep, frontMatter, frontMatterSpan);
+                fileName,
+                text,
+                goal,
+                goalSpan,
+                kept,
+                acceptance,
+                finalItems,
+                everyStep,
+                frontMatter,
+                frontMatterSpan);
     }
 
     private static Step renamed(Step step, Map<NodeId, NodeId> names) {
@@ -87,9 +97,7 @@ public record MarkdownPlan(
                 step.headings(),
                 step.context(),
                 step.parent().map(parent -> names.getOrDefault(parent, parent)),
-                step.children().stream()
-                        .map(child -> names.getOrDefault(child, child))
-                        .toList(),
+                step.children().stream().map(child -> names.getOrDefault(child, child)).toList(),
                 step.placedChecks(),
                 step.settings(),
                 step.parallel(),

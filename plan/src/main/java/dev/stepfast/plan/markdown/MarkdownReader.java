@@ -13,13 +13,13 @@ import org.commonmark.parser.IncludeSourceSpans;
 import org.commonmark.parser.Parser;
 
 /**
- * Reads Markdown plans. Whatever the bytes, a plan comes back, possibly without steps, and what is wrong with it in the
- * order of the file; nothing is thrown.
+ * Reads Markdown plans. Whatever the bytes, a plan comes back, possibly without steps, and what is
+ * wrong with it in the order of the file; nothing is thrown.
  */
 public final class MarkdownReader {
     /**
-     * Two blocks (list and item) for each level of nesting, and some more, so that a plan over the limit is seen to be
-     * over it: the parser silently flattens what it does not open.
+     * Two blocks (list and item) for each level of nesting, and some more, so that a plan over the
+     * limit is seen to be over it: the parser silently flattens what it does not open.
      */
     private static final int BLOCKS_PER_LEVEL = 3;
 
@@ -47,27 +47,33 @@ public final class MarkdownReader {
         try {
             document = parse(decoded.text().substring(frontMatter.end()), options.limits());
         } catch (ParagraphGuard.TooManyLines tooMany) {
-            findings.add(Diagnostic.ofWhole(
-                    DiagnosticCode.LIMIT_EXCEEDED,
-                    "a paragraph or table has more than " + ParagraphGuard.MOST_LINES + " lines; part it by blank lines"));
+            findings.add(
+                    Diagnostic.ofWhole(
+                            DiagnosticCode.LIMIT_EXCEEDED,
+                            "a paragraph or table has more than "
+                                    + ParagraphGuard.MOST_LINES
+                                    + " lines; part it by blank lines"));
             return new Checked<>(empty(fileName), findings.inFileOrder());
         }
         List<HeadingText> headings = headings(document, source, frontMatter.end());
         Optional<HeadingText.Goal> goal = HeadingText.findGoal(headings);
-        ItemReader items = new ItemReader(source, frontMatter.end(), options, findings, headings, goal);
+        ItemReader items =
+                new ItemReader(source, frontMatter.end(), options, findings, headings, goal);
         BlockWalk.walk(document, items);
         PlanAssembler parts = new PlanAssembler(source, findings, items.drafts());
-        MarkdownPlan plan = new MarkdownPlan(
-                fileName,
-                decoded.text(),
-                goal.map(HeadingText.Goal::text).orElseGet(() -> HeadingText.goalOfFile(fileName)),
-                goal.map(found -> found.heading().span()),
-                parts.steps,
-                parts.acceptance,
-                parts.finalItems,
-                parts.everyStep,
-                frontMatter.fields(),
-                frontMatter.span());
+        MarkdownPlan plan =
+                new MarkdownPlan(
+                        fileName,
+                        decoded.text(),
+                        goal.map(HeadingText.Goal::text)
+                                .orElseGet(() -> HeadingText.goalOfFile(fileName)),
+                        goal.map(found -> found.heading().span()),
+                        parts.steps,
+                        parts.acceptance,
+                        parts.finalItems,
+                        parts.everyStep,
+                        frontMatter.fields(),
+                        frontMatter.span());
         if (plan.steps().isEmpty()) {
             findings.add(Diagnostic.ofWhole(DiagnosticCode.NO_STEPS, noSteps(plan, items)));
         }
@@ -75,8 +81,9 @@ public final class MarkdownReader {
     }
 
     /**
-     * Parses the blocks alone. Titles and annotations are taken from the source, so that inlines, and the extension that
-     * marks task items in them, would cost several times the rest for nothing.
+     * Parses the blocks alone. Titles and annotations are taken from the source, so that inlines,
+     * and the extension that marks task items in them, would cost several times the rest for
+     * nothing.
      */
     private static Node parse(String markdown, ReadLimits limits) {
         return Parser.builder()

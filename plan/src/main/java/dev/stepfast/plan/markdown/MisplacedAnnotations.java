@@ -14,7 +14,8 @@ final class MisplacedAnnotations {
     /**
      * Reports the annotations in a paragraph or heading that is no title.
      *
-     * @param step the annotations of the step whose body it is; empty outside steps, where it is a warning
+     * @param step the annotations of the step whose body it is; empty outside steps, where it is a
+     *     warning
      */
     static void report(JoinedText paragraph, Optional<Annotations> step, Findings findings) {
         String text = paragraph.text();
@@ -22,13 +23,20 @@ final class MisplacedAnnotations {
         Optional<TitleScanner.Head> head = scanner.next();
         while (head.isPresent()) {
             Optional<Keyword> keyword = Keyword.find(head.get().word());
-            boolean counts = keyword.isPresent() && (head.get().colon() || keyword.get().mayStandAlone());
+            boolean counts =
+                    keyword.isPresent() && (head.get().colon() || keyword.get().mayStandAlone());
             if (counts) {
-                int close = head.get().colon()
-                        ? CheckParser.findClose(text, head.get().valueStart()).orElse(text.length() - 1)
-                        : head.get().valueStart();
+                int close =
+                        head.get().colon()
+                                ? CheckParser.findClose(text, head.get().valueStart())
+                                        .orElse(text.length() - 1)
+                                : head.get().valueStart();
                 if (!text.startsWith("(", close + 1)) {
-                    add(keyword.orElseThrow(), paragraph.span(head.get().start(), close + 1), step, findings);
+                    add(
+                            keyword.orElseThrow(),
+                            paragraph.span(head.get().start(), close + 1),
+                            step,
+                            findings);
                 }
                 scanner.continueAt(close + 1);
             }
@@ -36,7 +44,8 @@ final class MisplacedAnnotations {
         }
     }
 
-    private static void add(Keyword keyword, SourceSpan span, Optional<Annotations> step, Findings findings) {
+    private static void add(
+            Keyword keyword, SourceSpan span, Optional<Annotations> step, Findings findings) {
         String what = "\"" + keyword.word() + "\" has no effect here; ";
         if (step.isPresent()) {
             if (keyword == Keyword.VALIDATE) {
@@ -45,12 +54,16 @@ final class MisplacedAnnotations {
             findings.addFault(
                     DiagnosticCode.MISPLACED_ANNOTATION,
                     span,
-                    what + "move it to the title of its step or to a bullet of its own, or write \\[ for plain text",
+                    what
+                            + "move it to the title of its step or to a bullet of its own, or write \\[ for plain text",
                     Optional.empty());
             return;
         }
-        findings.add(Diagnostic.at(
-                        DiagnosticCode.MISPLACED_ANNOTATION, span, what + "annotations belong to steps: move it, or write \\[")
-                .withSeverity(Severity.WARNING));
+        findings.add(
+                Diagnostic.at(
+                                DiagnosticCode.MISPLACED_ANNOTATION,
+                                span,
+                                what + "annotations belong to steps: move it, or write \\[")
+                        .withSeverity(Severity.WARNING));
     }
 }

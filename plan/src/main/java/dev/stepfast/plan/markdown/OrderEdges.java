@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Makes the edges between steps: the order of the document, groups of parallel siblings, {@code after}, gates, parents.
+ * Makes the edges between steps: the order of the document, groups of parallel siblings, {@code
+ * after}, gates, parents.
  *
  * <p>It goes down the tree of steps by recursion; the limit on nesting bounds it.
  */
@@ -26,7 +27,12 @@ final class OrderEdges {
      * @param written where an {@code after} asks for it; empty for the order of the document
      * @param place the step that it leads to, in the source
      */
-    record Arrow(NodeId from, NodeId to, boolean orderOnly, Optional<SourceSpan> written, SourceSpan place) {}
+    record Arrow(
+            NodeId from,
+            NodeId to,
+            boolean orderOnly,
+            Optional<SourceSpan> written,
+            SourceSpan place) {}
 
     /** What a step waits for. */
     private record Incoming(NodeId from, boolean orderOnly, Optional<SourceSpan> written) {}
@@ -77,7 +83,10 @@ final class OrderEdges {
         return end;
     }
 
-    /** Connects one step; {@code held} is what holds its parents back, for a step that names its own predecessors. */
+    /**
+     * Connects one step; {@code held} is what holds its parents back, for a step that names its own
+     * predecessors.
+     */
     private void step(Step step, List<Incoming> previous, List<Incoming> held) {
         boolean namesSteps = !step.settings().after().isEmpty();
         List<Incoming> incoming = previous;
@@ -96,9 +105,10 @@ final class OrderEdges {
         }
         boolean holds = namesSteps || step.settings().confirm().isPresent();
         siblings(tree.children(step), incoming, holds ? incoming : held);
-        List<Incoming> children = step.children().stream()
-                .map(child -> new Incoming(child, false, Optional.empty()))
-                .toList();
+        List<Incoming> children =
+                step.children().stream()
+                        .map(child -> new Incoming(child, false, Optional.empty()))
+                        .toList();
         connect(children, step.id(), step);
     }
 
@@ -109,7 +119,8 @@ final class OrderEdges {
             if (target.isEmpty()) {
                 diagnostics.add(unknownStep(reference));
             } else if (target.get().equals(step.id())) {
-                diagnostics.add(CycleBreaker.cycle(reference.span(), List.of(step.id(), step.id())));
+                diagnostics.add(
+                        CycleBreaker.cycle(reference.span(), List.of(step.id(), step.id())));
             } else {
                 named.add(new Incoming(target.get(), false, Optional.of(reference.span())));
             }
@@ -119,11 +130,15 @@ final class OrderEdges {
 
     private Diagnostic unknownStep(StepReference reference) {
         Optional<String> nearest = Spelling.findNearest(reference.id(), tree.ids());
-        Diagnostic unknown = Diagnostic.at(
-                DiagnosticCode.UNKNOWN_STEP,
-                reference.span(),
-                "no step has the id \"" + reference.id() + "\""
-                        + nearest.map(id -> "; did you mean \"" + id + "\"?").orElse("; give a step [id: " + reference.id() + "]"));
+        Diagnostic unknown =
+                Diagnostic.at(
+                        DiagnosticCode.UNKNOWN_STEP,
+                        reference.span(),
+                        "no step has the id \""
+                                + reference.id()
+                                + "\""
+                                + nearest.map(id -> "; did you mean \"" + id + "\"?")
+                                        .orElse("; give a step [id: " + reference.id() + "]"));
         return nearest.map(unknown::withSuggestion).orElse(unknown);
     }
 

@@ -31,17 +31,23 @@ final class OutsideReferences {
     private void checkStep(Step step, List<PlacedCheck> everyStep) {
         Optional<String> agent = step.settings().agent();
         if (agent.isPresent() && !surroundings.knowsAgent(agent.get())) {
-            diagnostics.add(Diagnostic.at(
-                    DiagnosticCode.UNKNOWN_AGENT,
-                    step.span(),
-                    "there is no agent \"" + agent.get() + "\"; configure it under \"agents\", or write [agent: builtin]"));
+            diagnostics.add(
+                    Diagnostic.at(
+                            DiagnosticCode.UNKNOWN_AGENT,
+                            step.span(),
+                            "there is no agent \""
+                                    + agent.get()
+                                    + "\"; configure it under \"agents\", or write [agent: builtin]"));
         }
         Optional<String> model = step.settings().model();
         if (model.isPresent() && !surroundings.knowsModel(model.get())) {
-            diagnostics.add(Diagnostic.at(
-                    DiagnosticCode.UNKNOWN_MODEL,
-                    step.span(),
-                    "there is no model \"" + model.get() + "\", so the default model is used; configure it under \"models\""));
+            diagnostics.add(
+                    Diagnostic.at(
+                            DiagnosticCode.UNKNOWN_MODEL,
+                            step.span(),
+                            "there is no model \""
+                                    + model.get()
+                                    + "\", so the default model is used; configure it under \"models\""));
         }
         step.placedChecks().forEach(this::checkSchema);
         if (step.hasAgent()) {
@@ -54,11 +60,13 @@ final class OutsideReferences {
         for (PlacedCheck placed : StepNodes.checks(step, everyStep)) {
             boolean needsLedger = placed.check().type() == CheckType.NO_ERRORS;
             if (needsLedger && surroundings.knowsAgent(agent) && !surroundings.keepsLedger(agent)) {
-                diagnostics.add(Diagnostic.at(
-                        DiagnosticCode.NO_LEDGER,
-                        placed.span(),
-                        "\"no_errors\" needs a tool ledger, and agent \"" + agent
-                                + "\" keeps none; use another check or another agent"));
+                diagnostics.add(
+                        Diagnostic.at(
+                                DiagnosticCode.NO_LEDGER,
+                                placed.span(),
+                                "\"no_errors\" needs a tool ledger, and agent \""
+                                        + agent
+                                        + "\" keeps none; use another check or another agent"));
             }
         }
     }
@@ -67,10 +75,13 @@ final class OutsideReferences {
         if (placed.check() instanceof CheckSpec.Json json
                 && json.schema().orElse(null) instanceof CheckSpec.Schema.File file
                 && !surroundings.hasSchema(file.path())) {
-            diagnostics.add(Diagnostic.at(
-                    DiagnosticCode.MISSING_SCHEMA,
-                    placed.span(),
-                    "the schema \"" + file.path() + "\" is not there yet; it must be when the check runs"));
+            diagnostics.add(
+                    Diagnostic.at(
+                            DiagnosticCode.MISSING_SCHEMA,
+                            placed.span(),
+                            "the schema \""
+                                    + file.path()
+                                    + "\" is not there yet; it must be when the check runs"));
         }
     }
 }

@@ -10,8 +10,9 @@ import org.commonmark.parser.block.ParserState;
 /**
  * Stops the parser at a paragraph of too many lines.
  *
- * <p>At each line that could start another block, commonmark-java 0.30 copies the lines that the paragraph has so far: the
- * time grows with their square (measured: 16,000 lines take half a second, 1,000,000 would take hours).
+ * <p>At each line that could start another block, commonmark-java 0.30 copies the lines that the
+ * paragraph has so far: the time grows with their square (measured: 16,000 lines take half a
+ * second, 1,000,000 would take hours).
  */
 final class ParagraphGuard implements BlockParserFactory {
     /** Tables are paragraphs here, so it leaves room for long ones. */

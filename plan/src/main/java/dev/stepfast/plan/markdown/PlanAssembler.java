@@ -21,7 +21,8 @@ final class PlanAssembler {
     final List<PlacedCheck> everyStep = new ArrayList<>();
 
     /** A draft with what is known once its title is read. */
-    private record Named(ItemDraft draft, TitlePrefix prefix, SourceSpan span, StepIdentity identity) {}
+    private record Named(
+            ItemDraft draft, TitlePrefix prefix, SourceSpan span, StepIdentity identity) {}
 
     PlanAssembler(PlanText source, Findings findings, List<ItemDraft> drafts) {
         this.source = source;
@@ -44,8 +45,11 @@ final class PlanAssembler {
         List<SourceSpan> spans = new ArrayList<>();
         for (ItemDraft draft : drafts) {
             Optional<NodeId> annotated = draft.annotations.id();
-            TitlePrefix prefix = TitlePrefix.read(
-                    draft.title(), annotated.isPresent(), !draft.annotations.checks().isEmpty());
+            TitlePrefix prefix =
+                    TitlePrefix.read(
+                            draft.title(),
+                            annotated.isPresent(),
+                            !draft.annotations.checks().isEmpty());
             SourceSpan span = lineSpan(draft);
             Optional<NodeId> id = annotated.or(() -> prefix.id().map(NodeId::new));
             id.ifPresent(value -> ids.reserve(value.value(), span));
@@ -55,12 +59,13 @@ final class PlanAssembler {
         }
         for (int i = 0; i < drafts.size(); i++) {
             ItemDraft draft = drafts.get(i);
-            StepIdentity identity = ids.assign(
-                    draft.isStep() ? "s" : "a",
-                    prefixes.get(i).title(),
-                    draft.annotations.checks(),
-                    stated.get(i),
-                    spans.get(i));
+            StepIdentity identity =
+                    ids.assign(
+                            draft.isStep() ? "s" : "a",
+                            prefixes.get(i).title(),
+                            draft.annotations.checks(),
+                            stated.get(i),
+                            spans.get(i));
             Named item = new Named(draft, prefixes.get(i), spans.get(i), identity);
             named.add(item);
             byDraft.put(draft, item);
@@ -76,9 +81,12 @@ final class PlanAssembler {
                 continue;
             }
             MarkState own = MarkState.of(draft.box.orElseThrow().mark());
-            boolean openChild = draft.children.stream()
-                    .anyMatch(child -> !child.box.orElseThrow().optional()
-                            && !states.getOrDefault(child, MarkState.OPEN).isSettled());
+            boolean openChild =
+                    draft.children.stream()
+                            .anyMatch(child ->
+                                    !child.box.orElseThrow().optional()
+                                            && !states.getOrDefault(child, MarkState.OPEN)
+                                                    .isSettled());
             boolean ahead = own == MarkState.DONE && openChild;
             if (ahead) {
                 findings.add(
@@ -117,7 +125,8 @@ final class PlanAssembler {
             case FINAL -> addFinalItem(item);
             case EVERY_STEP -> {
                 everyStep.addAll(item.draft().annotations.checks());
-                if (item.draft().annotations.checks().isEmpty() && !item.draft().annotations.lostCheck()) {
+                if (item.draft().annotations.checks().isEmpty()
+                        && !item.draft().annotations.lostCheck()) {
                     findings.add(
                             DiagnosticCode.NOT_CHECKED,
                             item.span(),
@@ -130,8 +139,13 @@ final class PlanAssembler {
     private void addFinalItem(Named item) {
         List<PlacedCheck> checks = item.draft().annotations.checks();
         if (!checks.isEmpty()) {
-            finalItems.add(new FinalItem(
-                    item.identity().id().value(), item.prefix().title(), checks, item.draft().box, item.span()));
+            finalItems.add(
+                    new FinalItem(
+                            item.identity().id().value(),
+                            item.prefix().title(),
+                            checks,
+                            item.draft().box,
+                            item.span()));
             return;
         }
         acceptance.add(acceptanceItem(item));
@@ -143,7 +157,10 @@ final class PlanAssembler {
 
     private AcceptanceItem acceptanceItem(Named item) {
         return new AcceptanceItem(
-                item.identity().id().value(), item.prefix().title(), item.draft().annotations.checks(), item.span());
+                item.identity().id().value(),
+                item.prefix().title(),
+                item.draft().annotations.checks(),
+                item.span());
     }
 
     private NodeId idOf(ItemDraft draft) {
@@ -156,10 +173,13 @@ final class PlanAssembler {
 
     /** The item's line from its box or text on. */
     private SourceSpan lineSpan(ItemDraft draft) {
-        int start = draft.box.map(box -> box.offset() - 1)
-                .orElseGet(() -> draft.paragraph.isEmpty()
-                        ? source.lineStart(draft.extent.lines().first())
-                        : draft.paragraph.span().start());
+        int start =
+                draft.box
+                        .map(box -> box.offset() - 1)
+                        .orElseGet(() ->
+                                draft.paragraph.isEmpty()
+                                        ? source.lineStart(draft.extent.lines().first())
+                                        : draft.paragraph.span().start());
         return source.span(start, source.lineEnd(source.lineOf(start)));
     }
 }

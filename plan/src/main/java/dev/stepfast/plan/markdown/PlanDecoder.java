@@ -28,23 +28,30 @@ final class PlanDecoder {
 
     static Decoded decode(byte[] bytes, ReadLimits limits) {
         if (bytes.length > limits.bytes()) {
-            return Decoded.refused(Diagnostic.ofWhole(
-                    DiagnosticCode.LIMIT_EXCEEDED,
-                    "the file has " + bytes.length + " bytes, more than " + limits.bytes() + "; split the plan"));
+            return Decoded.refused(
+                    Diagnostic.ofWhole(
+                            DiagnosticCode.LIMIT_EXCEEDED,
+                            "the file has "
+                                    + bytes.length
+                                    + " bytes, more than "
+                                    + limits.bytes()
+                                    + "; split the plan"));
         }
         if (startsWith(bytes, 0xFE, 0xFF) || startsWith(bytes, 0xFF, 0xFE)) {
             return Decoded.refused(at(1, 1, 0, "the file is UTF-16 (byte 0)"));
         }
-        CharsetDecoder decoder = StandardCharsets.UTF_8
-                .newDecoder()
-                .onMalformedInput(CodingErrorAction.REPORT)
-                .onUnmappableCharacter(CodingErrorAction.REPORT);
+        CharsetDecoder decoder =
+                StandardCharsets.UTF_8
+                        .newDecoder()
+                        .onMalformedInput(CodingErrorAction.REPORT)
+                        .onUnmappableCharacter(CodingErrorAction.REPORT);
         ByteBuffer in = ByteBuffer.wrap(bytes);
         CharBuffer out = CharBuffer.allocate(bytes.length);
         CoderResult result = decoder.decode(in, out, true);
         String text = out.flip().toString();
         if (result.isError()) {
-            return Decoded.refused(atOffset(text, text.length(), "byte " + in.position() + " is not UTF-8"));
+            return Decoded.refused(
+                    atOffset(text, text.length(), "byte " + in.position() + " is not UTF-8"));
         }
         return check(text, limits);
     }
@@ -52,22 +59,30 @@ final class PlanDecoder {
     /** Refuses a text with NUL or half characters, or one that is too large. */
     static Decoded check(String text, ReadLimits limits) {
         if (text.length() > limits.bytes()) {
-            return Decoded.refused(Diagnostic.ofWhole(
-                    DiagnosticCode.LIMIT_EXCEEDED,
-                    "the text is longer than " + limits.bytes() + " bytes; split the plan"));
+            return Decoded.refused(
+                    Diagnostic.ofWhole(
+                            DiagnosticCode.LIMIT_EXCEEDED,
+                            "the text is longer than "
+                                    + limits.bytes()
+                                    + " bytes; split the plan"));
         }
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (c == 0) {
-                return Decoded.refused(atOffset(text, i, "byte " + byteOffset(text, i) + " is NUL"));
+                return Decoded.refused(
+                        atOffset(text, i, "byte " + byteOffset(text, i) + " is NUL"));
             }
             if (Character.isSurrogate(c)) {
-                boolean pair = Character.isHighSurrogate(c)
-                        && i + 1 < text.length()
-                        && Character.isLowSurrogate(text.charAt(i + 1));
+                boolean pair =
+                        Character.isHighSurrogate(c)
+                                && i + 1 < text.length()
+                                && Character.isLowSurrogate(text.charAt(i + 1));
                 if (!pair) {
                     return Decoded.refused(
-                            atOffset(text, i, "byte " + byteOffset(text, i) + " is half a character"));
+                            atOffset(
+                                    text,
+                                    i,
+                                    "byte " + byteOffset(text, i) + " is half a character"));
                 }
                 i++;
             }

@@ -9,6 +9,7 @@ final class PlanText {
 
     private final String text;
     private final int[] lineStarts;
+
     /** The place computed last: columns of one line are mostly asked for from left to right. */
     private int lastOffset;
 
@@ -53,7 +54,8 @@ final class PlanText {
 
     SourceSpan span(int start, int end) {
         int line = lineOf(start);
-        return new SourceSpan(start, Math.max(start, end), line + 1, column(lineStart(line), start));
+        return new SourceSpan(
+                start, Math.max(start, end), line + 1, column(lineStart(line), start));
     }
 
     /** Where the text begins: behind a byte order mark. */
@@ -81,7 +83,10 @@ final class PlanText {
         int count = 1;
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            boolean ends = c == '\n' || (c == '\r' && (i + 1 >= text.length() || text.charAt(i + 1) != '\n'));
+            boolean ends =
+                    c == '\n'
+                            || (c == '\r'
+                                    && (i + 1 >= text.length() || text.charAt(i + 1) != '\n'));
             if (ends && i + 1 < text.length()) {
                 if (count == starts.length) {
                     starts = Arrays.copyOf(starts, count * 2);

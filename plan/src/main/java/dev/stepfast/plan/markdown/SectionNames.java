@@ -5,12 +5,21 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The headings whose items are no steps, by what their items are; compared whole and ignoring case. */
-public record SectionNames(List<String> acceptance, List<String> finalChecks, List<String> everyStep) {
-    public static final SectionNames DEFAULT = new SectionNames(
-            List.of("Success Criteria", "Acceptance Criteria", "Acceptance", "Context", "Notes"),
-            List.of("Done when"),
-            List.of("After every step"));
+/**
+ * The headings whose items are no steps, by what their items are; compared whole and ignoring case.
+ */
+public record SectionNames(
+        List<String> acceptance, List<String> finalChecks, List<String> everyStep) {
+    public static final SectionNames DEFAULT =
+            new SectionNames(
+                    List.of(
+                            "Success Criteria",
+                            "Acceptance Criteria",
+                            "Acceptance",
+                            "Context",
+                            "Notes"),
+                    List.of("Done when"),
+                    List.of("After every step"));
 
     private static final Pattern LEADING = Pattern.compile("^[^\\p{L}]+");
     private static final Pattern TRAILING = Pattern.compile("(?:\\([^()]*\\)|[:\\s*_])$");
@@ -41,7 +50,10 @@ public record SectionNames(List<String> acceptance, List<String> finalChecks, Li
         return names.stream().anyMatch(known -> bare(known).equals(name));
     }
 
-    /** Without what may stand around a name: numbers and signs before it, a colon, a parenthesis, emphasis marks. */
+    /**
+     * Without what may stand around a name: numbers and signs before it, a colon, a parenthesis,
+     * emphasis marks.
+     */
     private static String bare(String heading) {
         String name = LEADING.matcher(heading).replaceFirst("");
         String before;

@@ -11,11 +11,13 @@ import java.util.Optional;
  *
  * @param index place in document order, from 1
  * @param title Markdown source without annotations; empty for a check-only step
- * @param body the rest of its item without annotations and nested steps, as written but for the item's indentation
+ * @param body the rest of its item without annotations and nested steps, as written but for the
+ *     item's indentation
  * @param state what its mark says; open for a parent that is marked done over an open child
  * @param span the line of the box
  * @param headings titles of the headings it stands under, from the outside in
- * @param context texts of the plain items between it and its parent (or the margin), from the outside in
+ * @param context texts of the plain items between it and its parent (or the margin), from the
+ *     outside in
  * @param parallel whether {@code [P]} marks it
  * @param lostCheck whether a check on it was faulty and is not among its checks
  */

@@ -13,14 +13,19 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 
-/** Finds the steps of the last reading in a new one, so that each keeps its id across edits of the file. */
+/**
+ * Finds the steps of the last reading in a new one, so that each keeps its id across edits of the
+ * file.
+ */
 public final class StepMatcher {
     private static final double LEAST_SIMILARITY = 0.6;
+
     /** More pairs than this between two matched neighbours are a new plan, not an edit. */
     private static final long MOST_PAIRS = 40_000;
 
     private final List<Step> before;
     private final List<Step> now;
+
     /** For each new step the index of its old one, or -1. */
     private final int[] oldOf;
 
@@ -57,7 +62,8 @@ public final class StepMatcher {
             }
         }
         for (int i = 0; i < now.size(); i++) {
-            Integer old = oldOf[i] >= 0 ? null : key.apply(now.get(i)).map(oldByKey::remove).orElse(null);
+            Integer old =
+                    oldOf[i] >= 0 ? null : key.apply(now.get(i)).map(oldByKey::remove).orElse(null);
             if (old != null) {
                 pair(old, i);
             }
@@ -108,14 +114,19 @@ public final class StepMatcher {
 
     private record Pair(int old, int fresh) {}
 
-    /** The most similar pair still open; empty when it is not similar enough or not the only one. */
+    /**
+     * The most similar pair still open; empty when it is not similar enough or not the only one.
+     */
     private Optional<Pair> findBest(int start, int end, int oldStart, int oldEnd) {
         double bestSimilarity = 0;
         boolean tied = false;
         Optional<Pair> best = Optional.empty();
         for (int fresh = start; fresh < end; fresh++) {
             for (int old = oldStart; old < oldEnd && oldOf[fresh] < 0; old++) {
-                double similarity = used[old] ? -1 : similarity(before.get(old).title(), now.get(fresh).title());
+                double similarity =
+                        used[old]
+                                ? -1
+                                : similarity(before.get(old).title(), now.get(fresh).title());
                 if (similarity > bestSimilarity) {
                     bestSimilarity = similarity;
                     best = Optional.of(new Pair(old, fresh));
@@ -140,7 +151,8 @@ public final class StepMatcher {
     }
 
     private static Set<String> words(String title) {
-        Set<String> words = new TreeSet<>(Arrays.asList(title.toLowerCase(Locale.ROOT).strip().split("\\s+")));
+        Set<String> words =
+                new TreeSet<>(Arrays.asList(title.toLowerCase(Locale.ROOT).strip().split("\\s+")));
         words.remove("");
         return words;
     }
@@ -154,7 +166,10 @@ public final class StepMatcher {
         }
         List<NodeId> ids = new ArrayList<>();
         for (int i = 0; i < now.size(); i++) {
-            ids.add(oldOf[i] >= 0 ? before.get(oldOf[i]).id() : free(now.get(i).identity().reading(), taken));
+            ids.add(
+                    oldOf[i] >= 0
+                            ? before.get(oldOf[i]).id()
+                            : free(now.get(i).identity().reading(), taken));
         }
         return ids;
     }

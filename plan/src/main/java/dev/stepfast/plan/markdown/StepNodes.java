@@ -23,7 +23,8 @@ import java.util.Set;
 
 /** Makes the node of a step. */
 final class StepNodes {
-    private static final List<String> LET_GO_ON = List.of(Outcome.FAILED.word(), Outcome.ERROR.word());
+    private static final List<String> LET_GO_ON =
+            List.of(Outcome.FAILED.word(), Outcome.ERROR.word());
 
     private StepNodes() {}
 
@@ -36,45 +37,59 @@ final class StepNodes {
             return verify(step, tree, checks, Optional.empty());
         }
         if (checks.isEmpty()) {
-            return new Node.Join(common(step, tree, Optional.empty(), Optional.empty(), List.of(), Optional.empty()));
+            return new Node.Join(
+                    common(
+                            step,
+                            tree,
+                            Optional.empty(),
+                            Optional.empty(),
+                            List.of(),
+                            Optional.empty()));
         }
-        Optional<RepairSpec> repair = tree.findLastAgentBelow(step)
-                .map(last -> new RepairSpec(tree.repairs(step), Optional.empty(), Optional.of(last)));
+        Optional<RepairSpec> repair =
+                tree.findLastAgentBelow(step)
+                        .map(last ->
+                                new RepairSpec(
+                                        tree.repairs(step), Optional.empty(), Optional.of(last)));
         return verify(step, tree, checks, repair);
     }
 
     static Node.HumanGate gate(Step step, Confirm confirm, StepTree tree) {
         boolean optional = tree.isOptional(step.id());
-        NodeCommon common = new NodeCommon(
-                OrderEdges.gateOf(step.id()),
-                text(step.title()),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                optional ? Optional.of(List.of(Outcome.BYPASSED.word())) : Optional.empty(),
-                when(optional),
-                Optional.empty(),
-                Optional.empty());
+        NodeCommon common =
+                new NodeCommon(
+                        OrderEdges.gateOf(step.id()),
+                        text(step.title()),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        optional ? Optional.of(List.of(Outcome.BYPASSED.word())) : Optional.empty(),
+                        when(optional),
+                        Optional.empty(),
+                        Optional.empty());
         return new Node.HumanGate(
                 common, step.id().value(), confirm.question(), Optional.empty(), Optional.empty());
     }
 
     static Node.Verify finalChecks(NodeId id, List<PlacedCheck> checks) {
         return new Node.Verify(
-                NodeCommon.of(id), work(PlacedCheck.checksOf(checks), Optional.empty(), Optional.empty()), Optional.empty());
+                NodeCommon.of(id),
+                work(PlacedCheck.checksOf(checks), Optional.empty(), Optional.empty()),
+                Optional.empty());
     }
 
     /**
-     * The checks of a step: its own, then those of every step. Where no agent works there is neither reply nor ledger
-     * for the latter to look at.
+     * The checks of a step: its own, then those of every step. Where no agent works there is
+     * neither reply nor ledger for the latter to look at.
      */
     static List<PlacedCheck> checks(Step step, List<PlacedCheck> everyStep) {
         List<PlacedCheck> checks = new ArrayList<>(step.placedChecks());
         for (PlacedCheck added : everyStep) {
-            boolean sees = step.hasAgent() || added.check().type().sight() == CheckType.Sight.WORKSPACE;
+            boolean sees =
+                    step.hasAgent() || added.check().type().sight() == CheckType.Sight.WORKSPACE;
             boolean isNew = checks.stream().noneMatch(own -> own.check().equals(added.check()));
             if (sees && isNew) {
                 checks.add(added);
@@ -88,45 +103,61 @@ final class StepNodes {
     }
 
     private static Node agentLoop(Step step, StepTree tree, List<CheckSpec> checks) {
-        List<Effect> effects = step.settings().network()
-                ? List.of(Effect.PROCESS_EXEC, Effect.NETWORK)
-                : List.of(Effect.PROCESS_EXEC);
+        List<Effect> effects =
+                step.settings().network()
+                        ? List.of(Effect.PROCESS_EXEC, Effect.NETWORK)
+                        : List.of(Effect.PROCESS_EXEC);
         NodeCommon common =
                 common(
-                step,
-                tree,
-                tree.model(step).map(StepNodes::modelChoice),
-                Optional.of(inputs(step, tree)),
-                effects,
-                continueOn(step, tree));
-        Node.WorkFields stated = new Node.WorkFields(
-                optional(checks),
-                tree.repairs(step).map(most -> new RepairSpec(Optional.of(most), Optional.empty(), Optional.empty())),
-                writes(step),
-                Optional.empty(),
-                tree.timeout(step));
+                        step,
+                        tree,
+                        tree.model(step).map(StepNodes::modelChoice),
+                        Optional.of(inputs(step, tree)),
+                        effects,
+                        continueOn(step, tree));
+        Node.WorkFields stated =
+                new Node.WorkFields(
+                        optional(checks),
+                        tree.repairs(step)
+                                .map(most ->
+                                        new RepairSpec(
+                                                Optional.of(most),
+                                                Optional.empty(),
+                                                Optional.empty())),
+                        writes(step),
+                        Optional.empty(),
+                        tree.timeout(step));
         return new Node.AgentLoop(
-                common, stated, tree.agent(step), Optional.empty(), Optional.empty(), Optional.empty());
+                common,
+                stated,
+                tree.agent(step),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
     }
 
-    private static Node verify(Step step, StepTree tree, List<CheckSpec> checks, Optional<RepairSpec> repair) {
+    private static Node verify(
+            Step step, StepTree tree, List<CheckSpec> checks, Optional<RepairSpec> repair) {
         SequencedMap<String, InputSource> inputs = inputs(step, tree);
         List<Effect> effects =
-                step.settings().network() ? List.of(Effect.PROCESS_EXEC, Effect.NETWORK) : List.of();
+                step.settings().network()
+                        ? List.of(Effect.PROCESS_EXEC, Effect.NETWORK)
+                        : List.of();
         NodeCommon common =
                 common(
-                step,
-                tree,
-                Optional.empty(),
-                inputs.isEmpty() ? Optional.empty() : Optional.of(inputs),
-                effects,
-                continueOn(step, tree));
+                        step,
+                        tree,
+                        Optional.empty(),
+                        inputs.isEmpty() ? Optional.empty() : Optional.of(inputs),
+                        effects,
+                        continueOn(step, tree));
         return new Node.Verify(common, work(checks, repair, writes(step)), Optional.empty());
     }
 
     private static Node.WorkFields work(
             List<CheckSpec> checks, Optional<RepairSpec> repair, Optional<Writes> writes) {
-        return new Node.WorkFields(optional(checks), repair, writes, Optional.empty(), Optional.empty());
+        return new Node.WorkFields(
+                optional(checks), repair, writes, Optional.empty(), Optional.empty());
     }
 
     private static NodeCommon common(
@@ -151,12 +182,15 @@ final class StepNodes {
                 Optional.empty());
     }
 
-    /** Title and body for an agent; elsewhere a note for people, when there is more than the title. */
+    /**
+     * Title and body for an agent; elsewhere a note for people, when there is more than the title.
+     */
     private static Optional<String> prompt(Step step) {
         if (step.body().isEmpty()) {
             return step.hasAgent() ? Optional.of(step.title()) : Optional.empty();
         }
-        return Optional.of(step.title().isEmpty() ? step.body() : step.title() + "\n\n" + step.body());
+        return Optional.of(
+                step.title().isEmpty() ? step.body() : step.title() + "\n\n" + step.body());
     }
 
     private static SequencedMap<String, InputSource> inputs(Step step, StepTree tree) {
@@ -179,7 +213,8 @@ final class StepNodes {
 
     private static ModelChoice modelChoice(String name) {
         int slash = name.indexOf('/');
-        Optional<String> provider = slash > 0 ? Optional.of(name.substring(0, slash)) : Optional.empty();
+        Optional<String> provider =
+                slash > 0 ? Optional.of(name.substring(0, slash)) : Optional.empty();
         return new ModelChoice(
                 provider,
                 Optional.of(slash > 0 ? name.substring(slash + 1) : name),

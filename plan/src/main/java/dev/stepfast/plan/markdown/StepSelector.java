@@ -35,12 +35,15 @@ public final class StepSelector {
         if (NUMBER.matcher(word).matches()) {
             return byNumber(plan, Integer.parseInt(word.substring(1)));
         }
-        Optional<Step> exact = plan.steps().stream()
-                .filter(step -> step.id().value().equals(word))
-                .findFirst()
-                .or(() -> plan.steps().stream()
-                        .filter(step -> step.identity().reading().value().equals(word))
-                        .findFirst());
+        Optional<Step> exact =
+                plan.steps().stream()
+                        .filter(step -> step.id().value().equals(word))
+                        .findFirst()
+                        .or(() ->
+                                plan.steps().stream()
+                                        .filter(step ->
+                                                step.identity().reading().value().equals(word))
+                                        .findFirst());
         if (exact.isPresent()) {
             return new Selection.Found(exact.get());
         }
@@ -50,34 +53,52 @@ public final class StepSelector {
     private static Selection byNumber(MarkdownPlan plan, int number) {
         if (number < 1 || number > plan.steps().size()) {
             return new Selection.Refused(
-                    "there is no step #" + number + "; the plan has " + plan.steps().size(), List.of());
+                    "there is no step #" + number + "; the plan has " + plan.steps().size(),
+                    List.of());
         }
         return new Selection.Found(plan.steps().get(number - 1));
     }
 
     private static Selection tooShort(String word) {
         return new Selection.Refused(
-                "no step has the id \"" + word + "\"; give the id, its first " + SHORTEST_PREFIX
+                "no step has the id \""
+                        + word
+                        + "\"; give the id, its first "
+                        + SHORTEST_PREFIX
                         + " characters or more, or #N",
                 List.of());
     }
 
     private static Selection byPrefix(MarkdownPlan plan, String word) {
-        List<Step> starting = plan.steps().stream()
-                .filter(step -> step.id().value().startsWith(word)
-                        || step.identity().reading().value().startsWith(word))
-                .toList();
+        List<Step> starting =
+                plan.steps().stream()
+                        .filter(step ->
+                                step.id().value().startsWith(word)
+                                        || step.identity().reading().value().startsWith(word))
+                        .toList();
         return switch (starting.size()) {
             case 0 ->
-                new Selection.Refused(
-                        "no step has an id that begins with \"" + word + "\"; give an id, or #N", List.of());
+                    new Selection.Refused(
+                            "no step has an id that begins with \""
+                                    + word
+                                    + "\"; give an id, or #N",
+                            List.of());
             case 1 -> new Selection.Found(starting.getFirst());
             default ->
-                new Selection.Refused(
-                        "\"" + word + "\" begins the ids of " + starting.size() + " steps: "
-                                + String.join(", ", starting.stream().limit(5).map(step -> step.id().value()).toList())
-                                + "; give more of it",
-                        starting);
+                    new Selection.Refused(
+                            "\""
+                                    + word
+                                    + "\" begins the ids of "
+                                    + starting.size()
+                                    + " steps: "
+                                    + String.join(
+                                            ", ",
+                                            starting.stream()
+                                                    .limit(5)
+                                                    .map(step -> step.id().value())
+                                                    .toList())
+                                    + "; give more of it",
+                            starting);
         };
     }
 }

@@ -6,9 +6,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the annotations of one step say beside its checks and id; nothing here comes from its parents.
+ * What the annotations of one step say beside its checks and id; nothing here comes from its
+ * parents.
  *
- * @param after steps it waits for, instead of the one before it; none: the order of the document holds
+ * @param after steps it waits for, instead of the one before it; none: the order of the document
+ *     holds
  * @param writes globs of what it may change; absent: not stated
  */
 public record StepSettings(

@@ -45,7 +45,9 @@ final class StepTree {
 
     /** The step that a reference means: by its id in records, else by the one in the file. */
     Optional<NodeId> resolve(String id) {
-        return byId.containsKey(new NodeId(id)) ? Optional.of(new NodeId(id)) : Optional.ofNullable(byReading.get(id));
+        return byId.containsKey(new NodeId(id))
+                ? Optional.of(new NodeId(id))
+                : Optional.ofNullable(byReading.get(id));
     }
 
     List<String> ids() {

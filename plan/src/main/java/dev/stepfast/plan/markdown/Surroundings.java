@@ -2,7 +2,10 @@ package dev.stepfast.plan.markdown;
 
 import dev.stepfast.plan.check.WorkspacePath;
 
-/** What a plan refers to outside itself; asked when a plan is lowered, so that what is missing is said before a run. */
+/**
+ * What a plan refers to outside itself; asked when a plan is lowered, so that what is missing is
+ * said before a run.
+ */
 public interface Surroundings {
     /** Knows the built-in agent and nothing else; says nothing of models and files. */
     Surroundings NONE = new Surroundings() {};

@@ -11,10 +11,14 @@ import java.util.regex.Pattern;
  */
 record TitlePrefix(Optional<String> id, boolean parallel, String title) {
     private static final Pattern ID =
-            Pattern.compile("^(?:\\*\\*(T\\d{3,63})(?:\\*\\*:?|:\\*\\*)|__(T\\d{3,63})(?:__:?|:__)|(T\\d{3,63}):?)(?:\\s+|$)");
+            Pattern.compile(
+                    "^(?:\\*\\*(T\\d{3,63})(?:\\*\\*:?|:\\*\\*)|__(T\\d{3,63})(?:__:?|:__)|(T\\d{3,63}):?)(?:\\s+|$)");
     private static final Pattern PARALLEL = Pattern.compile("^\\[P](?:\\s+|$)");
 
-    /** Reads the prefix of a title; an id counts only when the author gives no other and something follows it. */
+    /**
+     * Reads the prefix of a title; an id counts only when the author gives no other and something
+     * follows it.
+     */
     static TitlePrefix read(String title, boolean hasExplicitId, boolean hasChecks) {
         String rest = title;
         Optional<String> id = Optional.empty();

@@ -9,8 +9,8 @@ import java.util.Optional;
 /**
  * Finds what looks like an annotation in the joined text of a paragraph, from the left in one pass.
  *
- * <p>A backslash and the punctuation behind it are literal, and so is a code span. What a finding means is decided by
- * its reader, who also says where to go on.
+ * <p>A backslash and the punctuation behind it are literal, and so is a code span. What a finding
+ * means is decided by its reader, who also says where to go on.
  */
 final class TitleScanner {
     /** No keyword, and nothing near one, is longer. */
@@ -63,7 +63,9 @@ final class TitleScanner {
     private Optional<Head> readHead(int open) {
         int wordStart = skipBlanks(open + 1);
         int wordEnd = wordStart;
-        while (wordEnd < text.length() && isLetter(text.charAt(wordEnd)) && wordEnd - wordStart <= LONGEST_WORD) {
+        while (wordEnd < text.length()
+                && isLetter(text.charAt(wordEnd))
+                && wordEnd - wordStart <= LONGEST_WORD) {
             wordEnd++;
         }
         int behind = skipBlanks(wordEnd);
@@ -120,7 +122,8 @@ final class TitleScanner {
     }
 
     private boolean isPunctuation(int index) {
-        return index < text.length() && "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~".indexOf(text.charAt(index)) >= 0;
+        return index < text.length()
+                && "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~".indexOf(text.charAt(index)) >= 0;
     }
 
     private static boolean isLetter(char c) {

@@ -3,6 +3,7 @@ package dev.stepfast.plan.markdown;
 /** Bounds the nesting of YAML on its text, before the parser, which would exhaust the stack. */
 final class YamlDepth {
     private static final int DEEPEST = 50;
+
     /** A block level takes at least one column, mostly two. */
     private static final int WIDEST_INDENT = 2 * DEEPEST;
 

@@ -21,7 +21,8 @@ final class YamlValues {
     /**
      * The JSON value for a loaded one.
      *
-     * @throws IllegalArgumentException for what JSON cannot say: infinite numbers, keys that are no text
+     * @throws IllegalArgumentException for what JSON cannot say: infinite numbers, keys that are no
+     *     text
      */
     static JsonValue toJson(@Nullable Object value) {
         return switch (value) {
@@ -39,7 +40,8 @@ final class YamlValues {
     }
 
     private static JsonString text(String text) {
-        boolean whole = text.codePoints().noneMatch(c -> Character.getType(c) == Character.SURROGATE);
+        boolean whole =
+                text.codePoints().noneMatch(c -> Character.getType(c) == Character.SURROGATE);
         if (!whole) {
             throw new IllegalArgumentException("it holds half a character");
         }

@@ -31,18 +31,25 @@ public final class DiagnosticJson {
     }
 
     /** The result for a task plan file. */
-    public static JsonObject write(PlanReading reading, List<Diagnostic> diagnostics, Strictness strictness) {
-        JsonValue version = reading.root()
-                .flatMap(root ->
-                        root instanceof JsonObject object ? object.find("schema_version") : Optional.<JsonValue>empty())
-                .orElse(new JsonNull());
-        Optional<GraphStats> stats = reading.partial().map(plan -> GraphStats.of(plan, reading.unread()));
+    public static JsonObject write(
+            PlanReading reading, List<Diagnostic> diagnostics, Strictness strictness) {
+        JsonValue version =
+                reading.root()
+                        .flatMap(root ->
+                                root instanceof JsonObject object
+                                        ? object.find("schema_version")
+                                        : Optional.<JsonValue>empty())
+                        .orElse(new JsonNull());
+        Optional<GraphStats> stats =
+                reading.partial().map(plan -> GraphStats.of(plan, reading.unread()));
         return write(reading.partial(), stats, version, diagnostics, strictness);
     }
 
     /** The result for a plan made from Markdown; empty when none could be made. */
-    public static JsonObject write(Optional<TaskPlan> plan, List<Diagnostic> diagnostics, Strictness strictness) {
-        JsonValue version = plan.isPresent() ? new JsonString(TaskPlan.SCHEMA_VERSION) : new JsonNull();
+    public static JsonObject write(
+            Optional<TaskPlan> plan, List<Diagnostic> diagnostics, Strictness strictness) {
+        JsonValue version =
+                plan.isPresent() ? new JsonString(TaskPlan.SCHEMA_VERSION) : new JsonNull();
         return write(plan, plan.map(GraphStats::of), version, diagnostics, strictness);
     }
 
@@ -52,43 +59,54 @@ public final class DiagnosticJson {
             JsonValue version,
             List<Diagnostic> diagnostics,
             Strictness strictness) {
-        boolean valid = diagnostics.stream()
-                .allMatch(diagnostic -> diagnostic.severity() == Severity.HINT
-                        || (diagnostic.severity() == Severity.WARNING && strictness == Strictness.LENIENT));
+        boolean valid =
+                diagnostics.stream()
+                        .allMatch(diagnostic ->
+                                diagnostic.severity() == Severity.HINT
+                                        || (diagnostic.severity() == Severity.WARNING
+                                                && strictness == Strictness.LENIENT));
         return JsonObject.builder()
                 .put("valid", valid)
                 .put("schema_version", version)
                 .put("errors", writeAll(diagnostics, Severity.ERROR))
                 .put("warnings", writeAll(diagnostics, Severity.WARNING))
                 .put("hints", writeAll(diagnostics, Severity.HINT))
-                .put("graph_stats", stats.map(DiagnosticJson::writeStats).orElse(JsonObject.empty()))
+                .put(
+                        "graph_stats",
+                        stats.map(DiagnosticJson::writeStats).orElse(JsonObject.empty()))
                 .put("capability_summary", stated(plan, "capabilities"))
                 .put("promotion_summary", stated(plan, "promotion_policy"))
-                .put("budget_summary", plan.map(DiagnosticJson::writeBudgets).orElse(JsonObject.empty()))
+                .put(
+                        "budget_summary",
+                        plan.map(DiagnosticJson::writeBudgets).orElse(JsonObject.empty()))
                 .build();
     }
 
     private static JsonArray writeAll(List<Diagnostic> diagnostics, Severity severity) {
-        return JsonArray.of(diagnostics.stream()
-                .filter(diagnostic -> diagnostic.severity() == severity)
-                .map(DiagnosticJson::write)
-                .toList());
+        return JsonArray.of(
+                diagnostics.stream()
+                        .filter(diagnostic -> diagnostic.severity() == severity)
+                        .map(DiagnosticJson::write)
+                        .toList());
     }
 
     /** One diagnostic; {@code path} is empty for what was found in reading Markdown. */
     public static JsonObject write(Diagnostic diagnostic) {
-        JsonObject.Builder out = JsonObject.builder()
-                .put("code", diagnostic.code().wire())
-                .put("severity", diagnostic.severity().word())
-                .put("path", diagnostic.pointer().orElse(""));
+        JsonObject.Builder out =
+                JsonObject.builder()
+                        .put("code", diagnostic.code().wire())
+                        .put("severity", diagnostic.severity().word())
+                        .put("path", diagnostic.pointer().orElse(""));
         diagnostic.span().ifPresent(span -> putPlace(out, span));
-        out.put("message", diagnostic.message()).putIfPresent("suggestion", diagnostic.suggestion());
+        out.put("message", diagnostic.message())
+                .putIfPresent("suggestion", diagnostic.suggestion());
         if (!diagnostic.related().isEmpty()) {
             out.put(
                     "related",
-                    JsonArray.of(diagnostic.related().stream()
-                            .map(span -> putPlace(JsonObject.builder(), span).build())
-                            .toList()));
+                    JsonArray.of(
+                            diagnostic.related().stream()
+                                    .map(span -> putPlace(JsonObject.builder(), span).build())
+                                    .toList()));
         }
         return out.putIfPresent("fix", diagnostic.fix()).build();
     }

@@ -13,7 +13,8 @@ public final class Placement {
     private Placement() {}
 
     /** The same diagnostics with places, sorted by line, column and code. */
-    public static List<Diagnostic> inFileOrder(List<Diagnostic> diagnostics, Map<String, SourceSpan> places) {
+    public static List<Diagnostic> inFileOrder(
+            List<Diagnostic> diagnostics, Map<String, SourceSpan> places) {
         return diagnostics.stream()
                 .map(diagnostic -> place(diagnostic, places))
                 .sorted(TaskPlanValidator.ORDER)

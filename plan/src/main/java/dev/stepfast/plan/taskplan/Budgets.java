@@ -20,14 +20,15 @@ public record Budgets(
         Optional<BigDecimal> totalCostUsd,
         Optional<Duration> wallClock,
         Optional<JsonObject> consecutiveFailures) {
-    public static final Budgets UNSTATED = new Budgets(
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty());
+    public static final Budgets UNSTATED =
+            new Budgets(
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty());
 }

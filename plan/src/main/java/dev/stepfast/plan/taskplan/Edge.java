@@ -8,7 +8,12 @@ import java.util.Optional;
  * @param branch taken only for this outcome of the source; absent: for its success
  * @param orderOnly taken whenever the source is resolved in any way but cancelled
  */
-public record Edge(NodeId from, NodeId to, Optional<String> branch, Optional<String> label, boolean orderOnly) {
+public record Edge(
+        NodeId from,
+        NodeId to,
+        Optional<String> branch,
+        Optional<String> label,
+        boolean orderOnly) {
 
     public static Edge plain(NodeId from, NodeId to) {
         return new Edge(from, to, Optional.empty(), Optional.empty(), false);

@@ -18,12 +18,17 @@ public enum Effect {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The effect for a word or one of its aliases ({@code writes_files}, {@code runs_commands}). */
+    /**
+     * The effect for a word or one of its aliases ({@code writes_files}, {@code runs_commands}).
+     */
     public static Optional<Effect> find(String word) {
         return switch (word) {
             case "writes_files" -> Optional.of(WORKSPACE_WRITE);
             case "runs_commands" -> Optional.of(PROCESS_EXEC);
-            default -> Arrays.stream(values()).filter(effect -> effect.word().equals(word)).findFirst();
+            default ->
+                    Arrays.stream(values())
+                            .filter(effect -> effect.word().equals(word))
+                            .findFirst();
         };
     }
 

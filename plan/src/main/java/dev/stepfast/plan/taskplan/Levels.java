@@ -9,12 +9,14 @@ public final class Levels {
     private Levels() {}
 
     /** What a plan grants its nodes at most; empty when it states neither tools nor a level. */
-    public static Optional<Effect> findPlanLevel(Capabilities capabilities, ToolCatalogue catalogue) {
+    public static Optional<Effect> findPlanLevel(
+            Capabilities capabilities, ToolCatalogue catalogue) {
         if (capabilities.tools().isEmpty()) {
             return capabilities.sideEffectLevel();
         }
         Effect ofTools = catalogue.highestOf(capabilities.tools().get());
-        return Optional.of(Effect.highest(ofTools, capabilities.sideEffectLevel().orElse(Effect.NONE)));
+        return Optional.of(
+                Effect.highest(ofTools, capabilities.sideEffectLevel().orElse(Effect.NONE)));
     }
 
     /** The highest of what a node declares, what its own tools do, and what its kind needs. */
@@ -25,18 +27,23 @@ public final class Levels {
 
     /** The highest effect a node declares, the lowest of all when it declares nothing. */
     public static Effect declared(Node node) {
-        return node.common().effects().orElse(List.of()).stream().reduce(Effect.NONE, Effect::highest);
+        return node.common().effects().orElse(List.of()).stream()
+                .reduce(Effect.NONE, Effect::highest);
     }
 
     /** What the kind needs by itself, commands to verify with included. */
     public static Effect ofKind(Node node) {
-        boolean runsCommand = node.checks().stream().anyMatch(CheckSpec.ProcessCheck.class::isInstance);
+        boolean runsCommand =
+                node.checks().stream().anyMatch(CheckSpec.ProcessCheck.class::isInstance);
         return switch (node) {
             case Node.AgentLoop loop -> runsCommand ? Effect.PROCESS_EXEC : Effect.READ_ONLY;
             case Node.Verify verify ->
-                runsCommand || verify.contract().flatMap(Node.Verify.Contract::command).isPresent()
-                        ? Effect.PROCESS_EXEC
-                        : Effect.NONE;
+                    runsCommand
+                                    || verify.contract()
+                                            .flatMap(Node.Verify.Contract::command)
+                                            .isPresent()
+                            ? Effect.PROCESS_EXEC
+                            : Effect.NONE;
             case Node.HumanGate gate -> Effect.NONE;
             case Node.Join join -> Effect.NONE;
         };

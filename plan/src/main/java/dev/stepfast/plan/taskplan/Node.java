@@ -48,8 +48,13 @@ public sealed interface Node {
             Optional<Writes> writes,
             Optional<Boolean> idempotent,
             Optional<Duration> timeout) {
-        public static final WorkFields NONE = new WorkFields(
-                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+        public static final WorkFields NONE =
+                new WorkFields(
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty());
 
         public WorkFields {
             checks = checks.map(List::copyOf);
@@ -76,7 +81,8 @@ public sealed interface Node {
     }
 
     /** Checks only: a command with what it must show, or any checks; no agent works on it. */
-    record Verify(NodeCommon common, WorkFields stated, Optional<Contract> contract) implements Node {
+    record Verify(NodeCommon common, WorkFields stated, Optional<Contract> contract)
+            implements Node {
         @Override
         public NodeKind kind() {
             return NodeKind.VERIFY;
@@ -92,7 +98,10 @@ public sealed interface Node {
 
     /** A person must answer before the run goes on. */
     record HumanGate(
-            NodeCommon common, String approvalId, Optional<String> question, Optional<Boolean> skippable,
+            NodeCommon common,
+            String approvalId,
+            Optional<String> question,
+            Optional<Boolean> skippable,
             Optional<Duration> expiresAfter)
             implements Node {
         @Override

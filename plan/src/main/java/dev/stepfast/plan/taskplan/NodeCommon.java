@@ -8,7 +8,8 @@ import java.util.Optional;
 import java.util.SequencedMap;
 
 /**
- * The fields that every kind of node may state. Empty means absent, which is not the same as an empty list.
+ * The fields that every kind of node may state. Empty means absent, which is not the same as an
+ * empty list.
  *
  * @param effects what the node declares it may do; absent: nothing beyond its kind
  * @param metadata carried, without effect

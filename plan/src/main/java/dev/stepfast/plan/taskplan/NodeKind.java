@@ -10,7 +10,9 @@ import java.util.stream.Stream;
 public enum NodeKind {
     AGENT_LOOP(Outcome.SUCCESS, List.of(Outcome.FAILED, Outcome.ERROR)),
     VERIFY(Outcome.PASSED, List.of(Outcome.FAILED, Outcome.ERROR)),
-    HUMAN_GATE(Outcome.APPROVED, List.of(Outcome.SKIPPED, Outcome.DENIED, Outcome.EXPIRED, Outcome.ERROR)),
+    HUMAN_GATE(
+            Outcome.APPROVED,
+            List.of(Outcome.SKIPPED, Outcome.DENIED, Outcome.EXPIRED, Outcome.ERROR)),
     JOIN(Outcome.JOIN, List.of());
 
     private final Outcome success;
@@ -28,7 +30,9 @@ public enum NodeKind {
         return success;
     }
 
-    /** Every outcome that may stand in an edge's {@code branch}, the success first; none for a join. */
+    /**
+     * Every outcome that may stand in an edge's {@code branch}, the success first; none for a join.
+     */
     public List<Outcome> branches() {
         if (this == JOIN) {
             return List.of();

@@ -9,14 +9,15 @@ import java.util.Optional;
 import java.util.SequencedMap;
 
 /**
- * A plan in its typed form. It may still be wrong: the validator says so. Absent stays absent, for the plan digest is
- * taken over what was stated.
+ * A plan in its typed form. It may still be wrong: the validator says so. Absent stays absent, for
+ * the plan digest is taken over what was stated.
  *
  * @param nodes by id, in declaration order, which breaks ties
- * @param carried top-level blocks that are carried until they have a reader: transcript, compaction and promotion policy
- * @param stated the plan's JSON as it was stated, where it was read from JSON: it keeps what the typed form cannot tell
- *     apart (an empty block from an absent one, a stated default), on which the digest depends. A plan made from
- *     another one or from Markdown has none
+ * @param carried top-level blocks that are carried until they have a reader: transcript, compaction
+ *     and promotion policy
+ * @param stated the plan's JSON as it was stated, where it was read from JSON: it keeps what the
+ *     typed form cannot tell apart (an empty block from an absent one, a stated default), on which
+ *     the digest depends. A plan made from another one or from Markdown has none
  */
 public record TaskPlan(
         String objective,
@@ -80,6 +81,7 @@ public record TaskPlan(
             Optional<JsonObject> transcriptPolicy,
             Optional<JsonObject> compactionPolicy,
             Optional<JsonObject> promotionPolicy) {
-        public static final Carried NONE = new Carried(Optional.empty(), Optional.empty(), Optional.empty());
+        public static final Carried NONE =
+                new Carried(Optional.empty(), Optional.empty(), Optional.empty());
     }
 }

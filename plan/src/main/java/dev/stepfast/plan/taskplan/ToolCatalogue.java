@@ -9,7 +9,10 @@ import java.util.SequencedMap;
 
 /** The tools that a plan may name, with the effect of each. */
 public record ToolCatalogue(SequencedMap<String, Effect> effects) {
-    /** What every installation has. {@code record_deviation} is offered to every agent and has no effect. */
+    /**
+     * What every installation has. {@code record_deviation} is offered to every agent and has no
+     * effect.
+     */
     public static final ToolCatalogue BUILT_IN = builtIn();
 
     public ToolCatalogue {
@@ -49,7 +52,8 @@ public record ToolCatalogue(SequencedMap<String, Effect> effects) {
     private static ToolCatalogue builtIn() {
         LinkedHashMap<String, Effect> effects = new LinkedHashMap<>();
         List.of("read", "list", "grep").forEach(tool -> effects.put(tool, Effect.READ_ONLY));
-        List.of("edit", "write", "move", "delete").forEach(tool -> effects.put(tool, Effect.WORKSPACE_WRITE));
+        List.of("edit", "write", "move", "delete")
+                .forEach(tool -> effects.put(tool, Effect.WORKSPACE_WRITE));
         effects.put("run", Effect.PROCESS_EXEC);
         effects.put("record_deviation", Effect.NONE);
         return new ToolCatalogue(effects);

@@ -10,7 +10,9 @@ public final class WriteGlobs {
 
     private WriteGlobs() {}
 
-    /** Why a text is no glob, as the end of a sentence that begins with it; empty when it is one. */
+    /**
+     * Why a text is no glob, as the end of a sentence that begins with it; empty when it is one.
+     */
     public static Optional<String> findMistake(String glob) {
         int braces = 0;
         int bracket = -1;
@@ -39,8 +41,8 @@ public final class WriteGlobs {
     }
 
     /**
-     * Whether two globs may name the same file. They cannot only if neither literal beginning, segment by segment,
-     * contains the other, or both are literal and differ.
+     * Whether two globs may name the same file. They cannot only if neither literal beginning,
+     * segment by segment, contains the other, or both are literal and differ.
      */
     public static boolean mayOverlap(String a, String b) {
         List<String> first = literalSegments(a);

@@ -1,4 +1,7 @@
-/** The typed plan: nodes of a closed list of kinds, edges, budgets, capabilities; what Markdown and JSON both become. */
+/**
+ * The typed plan: nodes of a closed list of kinds, edges, budgets, capabilities; what Markdown and
+ * JSON both become.
+ */
 @NullMarked
 package dev.stepfast.plan.taskplan;
 

@@ -13,6 +13,8 @@ final class AnalysisLimitRule implements Rule {
 
     static void report(Subject subject, String reason) {
         subject.report(
-                DiagnosticCode.ANALYSIS_LIMITED, "", reason + "; the rest is checked while the plan runs");
+                DiagnosticCode.ANALYSIS_LIMITED,
+                "",
+                reason + "; the rest is checked while the plan runs");
     }
 }

@@ -3,9 +3,9 @@ package dev.stepfast.plan.validate;
 import dev.stepfast.plan.diagnostic.Diagnostic;
 import dev.stepfast.plan.diagnostic.DiagnosticCode;
 import dev.stepfast.plan.taskplan.Budgets;
+import dev.stepfast.plan.value.JsonValue;
 import dev.stepfast.plan.value.JsonValue.JsonArray;
 import dev.stepfast.plan.value.JsonValue.JsonObject;
-import dev.stepfast.plan.value.JsonValue;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,13 +21,21 @@ final class BudgetRule implements Rule {
                     subject,
                     DiagnosticCode.BUDGET_MAX_NODES,
                     "max_nodes",
-                    "the plan has " + nodes + " nodes, allowed are " + most
+                    "the plan has "
+                            + nodes
+                            + " nodes, allowed are "
+                            + most
                             + (stated.maxNodes().isPresent() ? "" : " unless it says otherwise"),
                     nodes);
         }
         StaticMinimum minimum = StaticMinimum.of(subject.graph());
         checkMinimum(subject, "max_steps", stated.maxSteps(), minimum.steps(), "attempts");
-        checkMinimum(subject, "max_model_calls", stated.maxModelCalls(), minimum.modelCalls(), "model calls");
+        checkMinimum(
+                subject,
+                "max_model_calls",
+                stated.maxModelCalls(),
+                minimum.modelCalls(),
+                "model calls");
         checkMinimum(subject, "max_depth", stated.maxDepth(), minimum.depth(), "nodes on one path");
     }
 
@@ -38,12 +46,20 @@ final class BudgetRule implements Rule {
                     subject,
                     DiagnosticCode.BUDGET_BELOW_MINIMUM,
                     name,
-                    "the plan needs at least " + minimum + " " + what + ", \"" + name + "\" is " + stated.get(),
+                    "the plan needs at least "
+                            + minimum
+                            + " "
+                            + what
+                            + ", \""
+                            + name
+                            + "\" is "
+                            + stated.get(),
                     minimum);
         }
     }
 
-    private static void report(Subject subject, DiagnosticCode code, String name, String message, int enough) {
+    private static void report(
+            Subject subject, DiagnosticCode code, String name, String message, int enough) {
         String pointer = "/budgets/" + name;
         boolean block = subject.plan().budgets().isPresent();
         JsonObject.Builder patch = JsonObject.builder().put("op", "add");

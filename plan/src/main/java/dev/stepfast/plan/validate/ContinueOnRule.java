@@ -22,7 +22,11 @@ final class ContinueOnRule implements Rule {
                     subject.report(
                             DiagnosticCode.CONTINUE_ON_INVALID,
                             JsonPointer.child(Subject.pointer(node.id(), "continue_on"), i),
-                            "a " + node.kind().word() + " goes on after " + String.join(", ", allowed) + ", not after "
+                            "a "
+                                    + node.kind().word()
+                                    + " goes on after "
+                                    + String.join(", ", allowed)
+                                    + ", not after "
                                     + Subject.quote(stated.get(i)),
                             stated.get(i),
                             allowed);

@@ -18,7 +18,8 @@ final class CycleRule implements Rule {
                 subject.report(
                         DiagnosticCode.SELF_EDGE,
                         subject.edgePointer(i),
-                        Subject.quote(graph.edges().get(i).from()) + " leads to itself; use \"repair\" to try again");
+                        Subject.quote(graph.edges().get(i).from())
+                                + " leads to itself; use \"repair\" to try again");
             }
         }
         Cycles.findAll(graph).forEach(cycle -> report(subject, cycle));
@@ -35,17 +36,22 @@ final class CycleRule implements Rule {
             span.ifPresent(related::add);
         }
         names.add(names.getFirst());
-        subject.report(Diagnostic.atPointer(
-                        DiagnosticCode.CYCLE,
-                        subject.edgePointer(cycle.getLast()),
-                        "these nodes wait for each other: " + shown(names))
-                .withRelated(related));
+        subject.report(
+                Diagnostic.atPointer(
+                                DiagnosticCode.CYCLE,
+                                subject.edgePointer(cycle.getLast()),
+                                "these nodes wait for each other: " + shown(names))
+                        .withRelated(related));
     }
 
     private static String shown(List<String> names) {
         if (names.size() <= 20) {
             return String.join(" → ", names);
         }
-        return String.join(" → ", names.subList(0, 10)) + " → … (" + (names.size() - 11) + " more) → " + names.getLast();
+        return String.join(" → ", names.subList(0, 10))
+                + " → … ("
+                + (names.size() - 11)
+                + " more) → "
+                + names.getLast();
     }
 }

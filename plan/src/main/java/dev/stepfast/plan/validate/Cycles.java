@@ -7,7 +7,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Finds cycles: strongly connected parts by Tarjan's algorithm on a stack of its own, and a shortest way round. */
+/**
+ * Finds cycles: strongly connected parts by Tarjan's algorithm on a stack of its own, and a
+ * shortest way round.
+ */
 public final class Cycles {
     private final PlanGraph graph;
     private final int[] index;
@@ -25,7 +28,10 @@ public final class Cycles {
         Arrays.fill(part, -1);
     }
 
-    /** One way round, its first node again at the end; empty when the plan has no cycle, self edges included. */
+    /**
+     * One way round, its first node again at the end; empty when the plan has no cycle, self edges
+     * included.
+     */
     public static List<NodeId> findAny(TaskPlan plan) {
         PlanGraph graph = PlanGraph.of(plan);
         for (int edge = 0; edge < graph.edges().size(); edge++) {
@@ -45,8 +51,8 @@ public final class Cycles {
     }
 
     /**
-     * For each strongly connected part with more than one node the edges of a shortest cycle through its first node,
-     * starting there; parts in the order of their first nodes.
+     * For each strongly connected part with more than one node the edges of a shortest cycle
+     * through its first node, starting there; parts in the order of their first nodes.
      */
     static List<List<Integer>> findAll(PlanGraph graph) {
         if (graph.isAcyclic()) {

@@ -20,7 +20,8 @@ final class EdgeBranchRule implements Rule {
                 continue;
             }
             String pointer = JsonPointer.child(subject.edgePointer(i), "branch");
-            Optional<Node> source = graph.from(i) < 0 ? Optional.empty() : graph.find(graph.from(i));
+            Optional<Node> source =
+                    graph.from(i) < 0 ? Optional.empty() : graph.find(graph.from(i));
             if (edge.orderOnly()) {
                 subject.report(
                         DiagnosticCode.EDGE_BRANCH_UNKNOWN,
@@ -35,7 +36,10 @@ final class EdgeBranchRule implements Rule {
     private static void check(Subject subject, String pointer, NodeKind kind, String branch) {
         List<String> words = kind.branches().stream().map(Outcome::word).toList();
         if (!words.contains(branch)) {
-            String known = words.isEmpty() ? "which has no branches" : "which ends as " + String.join(", ", words);
+            String known =
+                    words.isEmpty()
+                            ? "which has no branches"
+                            : "which ends as " + String.join(", ", words);
             subject.report(
                     DiagnosticCode.EDGE_BRANCH_UNKNOWN,
                     pointer,

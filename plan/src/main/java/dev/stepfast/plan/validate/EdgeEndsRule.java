@@ -19,7 +19,9 @@ final class EdgeEndsRule implements Rule {
             }
             if (graph.to(i) < 0) {
                 subject.reportMissing(
-                        DiagnosticCode.EDGE_TO_UNKNOWN, JsonPointer.child(subject.edgePointer(i), "to"), edge.to());
+                        DiagnosticCode.EDGE_TO_UNKNOWN,
+                        JsonPointer.child(subject.edgePointer(i), "to"),
+                        edge.to());
             }
         }
     }

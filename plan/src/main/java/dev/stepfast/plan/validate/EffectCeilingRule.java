@@ -23,7 +23,11 @@ final class EffectCeilingRule implements Rule {
             subject.report(
                     DiagnosticCode.EFFECT_ABOVE_CEILING,
                     Subject.pointer(node.id()),
-                    Subject.quote(node.id()) + " needs " + level.word() + ", the plan grants " + ceiling.word());
+                    Subject.quote(node.id())
+                            + " needs "
+                            + level.word()
+                            + ", the plan grants "
+                            + ceiling.word());
             return;
         }
         List<CheckSpec> checks = node.checks();
@@ -42,9 +46,10 @@ final class EffectCeilingRule implements Rule {
     /** Tools outside the plan's list have a complaint of their own. */
     private static Effect levelWithGrantedTools(Subject subject, Node node) {
         Optional<List<String>> granted = subject.capabilities().tools();
-        List<String> tools = node.common().tools().orElse(List.of()).stream()
-                .filter(tool -> granted.isEmpty() || granted.get().contains(tool))
-                .toList();
+        List<String> tools =
+                node.common().tools().orElse(List.of()).stream()
+                        .filter(tool -> granted.isEmpty() || granted.get().contains(tool))
+                        .toList();
         Effect ofTools = subject.tools().highestOf(tools);
         return Effect.highest(Effect.highest(Levels.declared(node), ofTools), Levels.ofKind(node));
     }

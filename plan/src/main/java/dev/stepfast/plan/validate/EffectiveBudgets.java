@@ -4,7 +4,8 @@ import dev.stepfast.plan.taskplan.Budgets;
 import dev.stepfast.plan.taskplan.TaskPlan;
 
 /** The five counts that limit every run, stated or by default. */
-public record EffectiveBudgets(int maxNodes, int maxDepth, int maxSteps, int maxModelCalls, int maxToolCalls) {
+public record EffectiveBudgets(
+        int maxNodes, int maxDepth, int maxSteps, int maxModelCalls, int maxToolCalls) {
     /** Nodes of a plan that states no limit; the one default that can refuse a plan. */
     public static final int MAX_NODES = 32;
 
@@ -15,12 +16,16 @@ public record EffectiveBudgets(int maxNodes, int maxDepth, int maxSteps, int max
 
     /** The plan's own limits, with defaults that fit its size where it states none. */
     public static EffectiveBudgets of(TaskPlan plan) {
-        return of(plan.budgets().orElse(Budgets.UNSTATED), plan.nodes().size(), StaticMinimum.of(plan));
+        return of(
+                plan.budgets().orElse(Budgets.UNSTATED),
+                plan.nodes().size(),
+                StaticMinimum.of(plan));
     }
 
     static EffectiveBudgets of(Budgets stated, int nodes, StaticMinimum minimum) {
         int modelCalls =
-                stated.maxModelCalls().orElse(atLeast(LEAST_MODEL_CALLS, 16L * minimum.modelCalls()));
+                stated.maxModelCalls()
+                        .orElse(atLeast(LEAST_MODEL_CALLS, 16L * minimum.modelCalls()));
         return new EffectiveBudgets(
                 stated.maxNodes().orElse(MAX_NODES),
                 stated.maxDepth().orElse(atLeast(LEAST_DEPTH, minimum.depth())),

@@ -20,7 +20,10 @@ final class EffectsUnderstatedRule implements Rule {
                 subject.report(
                         DiagnosticCode.EFFECTS_UNDERSTATED,
                         Subject.pointer(node.id()),
-                        "the tools of " + Subject.quote(node.id()) + " have the effect " + ofTools.word()
+                        "the tools of "
+                                + Subject.quote(node.id())
+                                + " have the effect "
+                                + ofTools.word()
                                 + ", its \"effects\" do not say so");
             }
         }

@@ -7,8 +7,7 @@ final class EntryRule implements Rule {
     @Override
     public void check(Subject subject) {
         if (!subject.exists(subject.plan().entry())) {
-            subject.reportMissing(
-                    DiagnosticCode.ENTRY_NOT_FOUND, "/entry", subject.plan().entry());
+            subject.reportMissing(DiagnosticCode.ENTRY_NOT_FOUND, "/entry", subject.plan().entry());
         }
     }
 }

@@ -33,15 +33,32 @@ final class FieldForKindRule implements Rule {
     }
 
     private static void hint(Subject subject, Node node, String field, boolean stated) {
-        report(subject, DiagnosticCode.FIELD_NO_EFFECT, node, field, stated, " has no effect on a ");
+        report(
+                subject,
+                DiagnosticCode.FIELD_NO_EFFECT,
+                node,
+                field,
+                stated,
+                " has no effect on a ");
     }
 
     private static void refuse(Subject subject, Node node, String field, boolean stated) {
-        report(subject, DiagnosticCode.FIELD_NOT_FOR_KIND, node, field, stated, " may not stand on a ");
+        report(
+                subject,
+                DiagnosticCode.FIELD_NOT_FOR_KIND,
+                node,
+                field,
+                stated,
+                " may not stand on a ");
     }
 
     private static void report(
-            Subject subject, DiagnosticCode code, Node node, String field, boolean stated, String what) {
+            Subject subject,
+            DiagnosticCode code,
+            Node node,
+            String field,
+            boolean stated,
+            String what) {
         if (stated) {
             subject.report(
                     code,

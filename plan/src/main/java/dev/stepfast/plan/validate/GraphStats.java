@@ -4,7 +4,9 @@ import dev.stepfast.plan.taskplan.NodeId;
 import dev.stepfast.plan.taskplan.TaskPlan;
 import java.util.Set;
 
-/** How big a plan is: all its nodes and edges, and the nodes that a path leads to from the entry. */
+/**
+ * How big a plan is: all its nodes and edges, and the nodes that a path leads to from the entry.
+ */
 public record GraphStats(int nodeCount, int edgeCount, int reachableCount) {
     public static GraphStats of(TaskPlan plan) {
         return of(PlanGraph.of(plan));

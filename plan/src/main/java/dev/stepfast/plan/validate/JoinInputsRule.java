@@ -19,11 +19,14 @@ final class JoinInputsRule implements Rule {
                         DiagnosticCode.JOIN_DEAD,
                         Subject.pointer(node.id()),
                         "nothing that can run leads to the join " + Subject.quote(node.id()));
-            } else if (incoming.length == 1 && subject.context().origin() == ValidationContext.Origin.AUTHORED) {
+            } else if (incoming.length == 1
+                    && subject.context().origin() == ValidationContext.Origin.AUTHORED) {
                 subject.report(
                         DiagnosticCode.JOIN_SINGLE_INPUT,
                         Subject.pointer(node.id()),
-                        "the join " + Subject.quote(node.id()) + " waits for one edge only; lead that edge on");
+                        "the join "
+                                + Subject.quote(node.id())
+                                + " waits for one edge only; lead that edge on");
             }
         }
     }

@@ -36,7 +36,9 @@ final class OutcomeRule implements Rule {
         }
         List<String> uncovered = new ArrayList<>();
         for (Outcome outcome : node.kind().branches()) {
-            boolean leaves = branches.contains(outcome.word()) || (unbranched && goesOn(subject, node, outcome));
+            boolean leaves =
+                    branches.contains(outcome.word())
+                            || (unbranched && goesOn(subject, node, outcome));
             if (!leaves && canEndAs(node, outcome)) {
                 uncovered.add(outcome.word());
             }
@@ -45,7 +47,9 @@ final class OutcomeRule implements Rule {
             subject.report(
                     DiagnosticCode.OUTCOME_UNCOVERED,
                     Subject.pointer(node.id()),
-                    Subject.quote(node.id()) + " branches, but no edge leaves it for " + String.join(", ", uncovered));
+                    Subject.quote(node.id())
+                            + " branches, but no edge leaves it for "
+                            + String.join(", ", uncovered));
         }
     }
 

@@ -14,10 +14,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The nodes of a plan by number and its usable edges: both ends known, no self edges, no duplicates.
+ * The nodes of a plan by number and its usable edges: both ends known, no self edges, no
+ * duplicates.
  *
- * <p>Numbers are declaration order; nodes that could not be read come last. Everything here is linear in nodes and
- * edges.
+ * <p>Numbers are declaration order; nodes that could not be read come last. Everything here is
+ * linear in nodes and edges.
  */
 final class PlanGraph {
     private final List<NodeId> ids = new ArrayList<>();
@@ -130,7 +131,10 @@ final class PlanGraph {
         return order.length == size();
     }
 
-    /** All nodes, each behind those that lead to it; shorter than {@link #size} when there is a cycle. */
+    /**
+     * All nodes, each behind those that lead to it; shorter than {@link #size} when there is a
+     * cycle.
+     */
     int[] order() {
         return order;
     }
@@ -153,7 +157,10 @@ final class PlanGraph {
         markDuplicates();
     }
 
-    /** Source by source: plain edges need only a mark at their target, which is much cheaper than a set of edges. */
+    /**
+     * Source by source: plain edges need only a mark at their target, which is much cheaper than a
+     * set of edges.
+     */
     private void markDuplicates() {
         int[] seenFrom = new int[size()];
         Arrays.fill(seenFrom, -1);
@@ -162,9 +169,10 @@ final class PlanGraph {
         for (int source = 0; source < bySource.length; source++) {
             for (int i : bySource[source]) {
                 Optional<String> branch = edges.get(i).branch();
-                boolean repeated = branch.isPresent()
-                        ? !branched.add(new EdgeKey(source, to[i], branch.get()))
-                        : seenFrom[to[i]] == source;
+                boolean repeated =
+                        branch.isPresent()
+                                ? !branched.add(new EdgeKey(source, to[i], branch.get()))
+                                : seenFrom[to[i]] == source;
                 if (branch.isEmpty()) {
                     seenFrom[to[i]] = source;
                 }

@@ -1,8 +1,8 @@
 package dev.stepfast.plan.validate;
 
 /**
- * Answers which node lies before which, within a budget of steps for the whole plan: what it leaves open is settled
- * when the plan runs.
+ * Answers which node lies before which, within a budget of steps for the whole plan: what it leaves
+ * open is settled when the plan runs.
  */
 final class Reachability {
     /** Steps for each node and edge of the plan. */
@@ -44,7 +44,9 @@ final class Reachability {
         return position[node];
     }
 
-    /** Whether a path leads from the first node to the second; unknown when the plan has a cycle. */
+    /**
+     * Whether a path leads from the first node to the second; unknown when the plan has a cycle.
+     */
     Before isBefore(int first, int second) {
         if (!graph.isAcyclic()) {
             return Before.UNKNOWN;

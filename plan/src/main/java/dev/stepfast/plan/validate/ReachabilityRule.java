@@ -14,7 +14,9 @@ final class ReachabilityRule implements Rule {
                 subject.report(
                         DiagnosticCode.NODE_UNREACHABLE,
                         Subject.pointer(id),
-                        "no path leads from the entry to " + Subject.quote(id) + "; it will never run");
+                        "no path leads from the entry to "
+                                + Subject.quote(id)
+                                + "; it will never run");
             }
         }
     }

@@ -7,12 +7,13 @@ import dev.stepfast.plan.value.JsonValue.JsonBoolean;
 final class RedactionRule implements Rule {
     @Override
     public void check(Subject subject) {
-        boolean off = subject.plan()
-                .carried()
-                .transcriptPolicy()
-                .flatMap(policy -> policy.find("redact_secrets"))
-                .filter(new JsonBoolean(false)::equals)
-                .isPresent();
+        boolean off =
+                subject.plan()
+                        .carried()
+                        .transcriptPolicy()
+                        .flatMap(policy -> policy.find("redact_secrets"))
+                        .filter(new JsonBoolean(false)::equals)
+                        .isPresent();
         if (off) {
             subject.report(
                     DiagnosticCode.REDACTION_ALWAYS_ON,

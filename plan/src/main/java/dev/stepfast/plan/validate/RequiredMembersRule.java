@@ -14,7 +14,9 @@ final class RequiredMembersRule implements Rule {
                         subject.report(
                                 DiagnosticCode.AGENT_LOOP_MISSING_PROMPT,
                                 Subject.pointer(node.id(), "prompt"),
-                                "the agent_loop " + Subject.quote(node.id()) + " needs a \"prompt\": what to do");
+                                "the agent_loop "
+                                        + Subject.quote(node.id())
+                                        + " needs a \"prompt\": what to do");
                     }
                 }
                 case Node.HumanGate gate -> {
@@ -22,7 +24,9 @@ final class RequiredMembersRule implements Rule {
                         subject.report(
                                 DiagnosticCode.HUMAN_GATE_MISSING_APPROVAL,
                                 Subject.pointer(node.id(), "human_gate") + "/approval_id",
-                                "the gate " + Subject.quote(node.id()) + " needs an \"approval_id\"");
+                                "the gate "
+                                        + Subject.quote(node.id())
+                                        + " needs an \"approval_id\"");
                     }
                 }
                 case Node.Verify ignored -> {}

@@ -13,10 +13,12 @@ final class SizeRule implements Rule {
             subject.report(DiagnosticCode.NO_NODES, "/nodes", "the plan has no nodes");
         }
         if (subject.graph().size() > MAX_NODES) {
-            subject.report(DiagnosticCode.LIMIT_EXCEEDED, "/nodes", "more than " + MAX_NODES + " nodes");
+            subject.report(
+                    DiagnosticCode.LIMIT_EXCEEDED, "/nodes", "more than " + MAX_NODES + " nodes");
         }
         if (subject.plan().edgeList().size() > MAX_EDGES) {
-            subject.report(DiagnosticCode.LIMIT_EXCEEDED, "/edges", "more than " + MAX_EDGES + " edges");
+            subject.report(
+                    DiagnosticCode.LIMIT_EXCEEDED, "/edges", "more than " + MAX_EDGES + " edges");
         }
     }
 }

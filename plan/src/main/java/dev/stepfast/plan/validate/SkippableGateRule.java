@@ -27,14 +27,21 @@ final class SkippableGateRule implements Rule {
                 return;
             }
             if (stated.branch().isEmpty() && released.isEmpty()) {
-                released = graph.find(graph.to(edge))
-                        .filter(node -> subject.level(node).isAtLeast(Effect.WORKSPACE_WRITE));
+                released =
+                        graph.find(graph.to(edge))
+                                .filter(node ->
+                                        subject.level(node).isAtLeast(Effect.WORKSPACE_WRITE));
             }
         }
-        released.ifPresent(node -> subject.report(
-                DiagnosticCode.GATE_SKIPPABLE_DESTRUCTIVE,
-                Subject.pointer(gate.id()),
-                "skipping " + Subject.quote(gate.id()) + " lets " + Subject.quote(node.id()) + " change things; use a"
-                        + " branch for skipped, or do not let it be skipped"));
+        released.ifPresent(node ->
+                subject.report(
+                        DiagnosticCode.GATE_SKIPPABLE_DESTRUCTIVE,
+                        Subject.pointer(gate.id()),
+                        "skipping "
+                                + Subject.quote(gate.id())
+                                + " lets "
+                                + Subject.quote(node.id())
+                                + " change things; use a"
+                                + " branch for skipped, or do not let it be skipped"));
     }
 }

@@ -7,7 +7,8 @@ import dev.stepfast.plan.taskplan.TaskPlan;
 import java.util.Optional;
 
 /**
- * What a plan needs at least: of the run in which every node succeeds at its first attempt, conditional nodes left out.
+ * What a plan needs at least: of the run in which every node succeeds at its first attempt,
+ * conditional nodes left out.
  *
  * @param steps attempts, S
  * @param modelCalls model calls, M
@@ -86,7 +87,8 @@ public record StaticMinimum(int steps, int modelCalls, int depth) {
 
     private static boolean isTaken(PlanGraph graph, int edge, boolean branched) {
         Edge stated = graph.edges().get(edge);
-        return stated.orderOnly() || (branched ? isSuccessBranch(graph, edge) : stated.branch().isEmpty());
+        return stated.orderOnly()
+                || (branched ? isSuccessBranch(graph, edge) : stated.branch().isEmpty());
     }
 
     private static boolean isSuccessBranch(PlanGraph graph, int edge) {

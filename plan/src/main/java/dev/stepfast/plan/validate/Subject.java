@@ -3,8 +3,8 @@ package dev.stepfast.plan.validate;
 import dev.stepfast.plan.diagnostic.Diagnostic;
 import dev.stepfast.plan.diagnostic.DiagnosticCode;
 import dev.stepfast.plan.diagnostic.SourceSpan;
-import dev.stepfast.plan.json.JsonPointer;
 import dev.stepfast.plan.diagnostic.Spelling;
+import dev.stepfast.plan.json.JsonPointer;
 import dev.stepfast.plan.taskplan.Capabilities;
 import dev.stepfast.plan.taskplan.Effect;
 import dev.stepfast.plan.taskplan.Levels;
@@ -28,7 +28,9 @@ final class Subject {
     private final Reachability reachability;
     private final List<Diagnostic> found = new ArrayList<>();
 
-    /** @param edgeIndex for each edge its index in the file; empty: the same */
+    /**
+     * @param edgeIndex for each edge its index in the file; empty: the same
+     */
     Subject(TaskPlan plan, PlanGraph graph, ValidationContext context, List<Integer> edgeIndex) {
         this.plan = plan;
         this.graph = graph;
@@ -94,10 +96,20 @@ final class Subject {
     }
 
     /** Reports something whose right form is probably one of the candidates. */
-    void report(DiagnosticCode code, String pointer, String message, String word, Collection<String> candidates) {
+    void report(
+            DiagnosticCode code,
+            String pointer,
+            String message,
+            String word,
+            Collection<String> candidates) {
         Optional<String> meant = Spelling.findNearest(word, candidates);
-        Diagnostic diagnostic = Diagnostic.atPointer(
-                code, pointer, message + meant.map(near -> "; did you mean " + quote(near) + "?").orElse(""));
+        Diagnostic diagnostic =
+                Diagnostic.atPointer(
+                        code,
+                        pointer,
+                        message
+                                + meant.map(near -> "; did you mean " + quote(near) + "?")
+                                        .orElse(""));
         report(meant.map(diagnostic::withSuggestion).orElse(diagnostic));
     }
 
@@ -108,11 +120,12 @@ final class Subject {
     }
 
     void report(Diagnostic diagnostic) {
-        found.add(diagnostic
-                .pointer()
-                .flatMap(this::span)
-                .map(diagnostic::withSpan)
-                .orElse(diagnostic));
+        found.add(
+                diagnostic
+                        .pointer()
+                        .flatMap(this::span)
+                        .map(diagnostic::withSpan)
+                        .orElse(diagnostic));
     }
 
     List<Diagnostic> found() {
@@ -123,10 +136,15 @@ final class Subject {
         return quote(id.value());
     }
 
-    /** A text of the plan in quotes, cut after 80 characters, control characters shown as blanks. */
+    /**
+     * A text of the plan in quotes, cut after 80 characters, control characters shown as blanks.
+     */
     static String quote(String text) {
         int length = text.codePointCount(0, text.length());
-        String shown = length <= SHOWN ? text : text.substring(0, text.offsetByCodePoints(0, SHOWN - 1)) + "…";
+        String shown =
+                length <= SHOWN
+                        ? text
+                        : text.substring(0, text.offsetByCodePoints(0, SHOWN - 1)) + "…";
         StringBuilder out = new StringBuilder("\"");
         shown.codePoints().forEach(c -> out.appendCodePoint(Character.isISOControl(c) ? ' ' : c));
         return out.append('"').toString();

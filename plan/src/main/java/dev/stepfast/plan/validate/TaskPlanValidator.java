@@ -18,54 +18,61 @@ import java.util.Set;
 
 /** Finds everything that is wrong with a plan, at once; never throws for what a plan says. */
 public final class TaskPlanValidator {
-    private static final List<Rule> RULES = List.of(
-            new SizeRule(),
-            new EntryRule(),
-            new EdgeEndsRule(),
-            new EdgeBranchRule(),
-            new DuplicateEdgeRule(),
-            new CycleRule(),
-            new ReachabilityRule(),
-            new JoinInputsRule(),
-            new RequiredMembersRule(),
-            new FieldForKindRule(),
-            new InputsRule(),
-            new ConditionRule(),
-            new ContinueOnRule(),
-            new RepairNodeRule(),
-            new VerificationRule(),
-            new UnknownsRule(),
-            new ToolsRule(),
-            new EffectCeilingRule(),
-            new HostCeilingRule(),
-            new EffectsUnderstatedRule(),
-            new WorkspaceRootsRule(),
-            new WritesRule(),
-            new WriteOverlapRule(),
-            new WriteCapabilityRule(),
-            new BudgetRule(),
-            new OverridesRule(),
-            new MetadataRule(),
-            new VerifyContractRule(),
-            new OutcomeRule(),
-            new SkippableGateRule(),
-            new RedactionRule(),
-            new UnverifiedRule(),
-            // Last: it tells what the others left open.
-            new AnalysisLimitRule());
+    private static final List<Rule> RULES =
+            List.of(
+                    new SizeRule(),
+                    new EntryRule(),
+                    new EdgeEndsRule(),
+                    new EdgeBranchRule(),
+                    new DuplicateEdgeRule(),
+                    new CycleRule(),
+                    new ReachabilityRule(),
+                    new JoinInputsRule(),
+                    new RequiredMembersRule(),
+                    new FieldForKindRule(),
+                    new InputsRule(),
+                    new ConditionRule(),
+                    new ContinueOnRule(),
+                    new RepairNodeRule(),
+                    new VerificationRule(),
+                    new UnknownsRule(),
+                    new ToolsRule(),
+                    new EffectCeilingRule(),
+                    new HostCeilingRule(),
+                    new EffectsUnderstatedRule(),
+                    new WorkspaceRootsRule(),
+                    new WritesRule(),
+                    new WriteOverlapRule(),
+                    new WriteCapabilityRule(),
+                    new BudgetRule(),
+                    new OverridesRule(),
+                    new MetadataRule(),
+                    new VerifyContractRule(),
+                    new OutcomeRule(),
+                    new SkippableGateRule(),
+                    new RedactionRule(),
+                    new UnverifiedRule(),
+                    // Last: it tells what the others left open.
+                    new AnalysisLimitRule());
 
     /** Line, column, code; what has no place in the source comes first. */
-    public static final Comparator<Diagnostic> ORDER = Comparator.comparing(
-                    (Diagnostic diagnostic) -> diagnostic.span().map(SourceSpan::line).orElse(0))
-            .thenComparing(diagnostic -> diagnostic.span().map(SourceSpan::column).orElse(0))
-            .thenComparing(diagnostic -> diagnostic.code().wire())
-            .thenComparing(diagnostic -> diagnostic.pointer().orElse(""));
+    public static final Comparator<Diagnostic> ORDER =
+            Comparator.comparing((Diagnostic diagnostic) ->
+                            diagnostic.span().map(SourceSpan::line).orElse(0))
+                    .thenComparing(
+                            diagnostic -> diagnostic.span().map(SourceSpan::column).orElse(0))
+                    .thenComparing(diagnostic -> diagnostic.code().wire())
+                    .thenComparing(diagnostic -> diagnostic.pointer().orElse(""));
 
-    /** Codes that say something of a whole node, which is idle talk when a part of it could not be read. */
-    private static final Set<DiagnosticCode> OF_WHOLE_NODES = Set.of(
-            DiagnosticCode.VERIFY_NO_CONTRACT,
-            DiagnosticCode.EFFECTS_UNDERSTATED,
-            DiagnosticCode.WRITES_WITHOUT_EFFECT);
+    /**
+     * Codes that say something of a whole node, which is idle talk when a part of it could not be
+     * read.
+     */
+    private static final Set<DiagnosticCode> OF_WHOLE_NODES =
+            Set.of(
+                    DiagnosticCode.VERIFY_NO_CONTRACT,
+                    DiagnosticCode.EFFECTS_UNDERSTATED,
+                    DiagnosticCode.WRITES_WITHOUT_EFFECT);
 
     private TaskPlanValidator() {}
 
@@ -75,8 +82,8 @@ public final class TaskPlanValidator {
     }
 
     /**
-     * Reads and validates a task plan file. The value is the plan when it has no errors; the spans are those of the
-     * file.
+     * Reads and validates a task plan file. The value is the plan when it has no errors; the spans
+     * are those of the file.
      */
     public static Checked<Optional<TaskPlan>> check(byte[] file, ValidationContext context) {
         PlanReading reading = TaskPlanReader.readPartially(file);
@@ -85,17 +92,20 @@ public final class TaskPlanValidator {
         return new Checked<>(valid ? reading.partial() : Optional.empty(), all);
     }
 
-    /** Everything that reading found, and what the rules find in the rest; spans from the reading. */
+    /**
+     * Everything that reading found, and what the rules find in the rest; spans from the reading.
+     */
     public static List<Diagnostic> validate(PlanReading reading, ValidationContext context) {
         List<Diagnostic> all = new ArrayList<>(reading.diagnostics());
-        reading.partial().ifPresent(plan -> {
-            ValidationContext placed =
-                    context.withPlaces(pointer -> reading.places().locate(pointer));
-            Told told = Told.of(reading.diagnostics());
-            run(plan, reading.unread(), placed, reading.edgeIndex()).stream()
-                    .filter(diagnostic -> !told.covers(diagnostic))
-                    .forEach(all::add);
-        });
+        reading.partial()
+                .ifPresent(plan -> {
+                    ValidationContext placed =
+                            context.withPlaces(pointer -> reading.places().locate(pointer));
+                    Told told = Told.of(reading.diagnostics());
+                    run(plan, reading.unread(), placed, reading.edgeIndex()).stream()
+                            .filter(diagnostic -> !told.covers(diagnostic))
+                            .forEach(all::add);
+                });
         return sorted(all);
     }
 
@@ -116,13 +126,16 @@ public final class TaskPlanValidator {
             Set<String> places = new HashSet<>();
             Set<String> nodes = new HashSet<>();
             for (Diagnostic diagnostic : diagnostics) {
-                diagnostic.pointer().filter(pointer -> diagnostic.isError()).ifPresent(pointer -> {
-                    places.add(pointer);
-                    List<String> names = JsonPointer.split(pointer);
-                    if (names.size() > 2 && names.getFirst().equals("nodes")) {
-                        nodes.add(JsonPointer.child("/nodes", names.get(1)));
-                    }
-                });
+                diagnostic
+                        .pointer()
+                        .filter(pointer -> diagnostic.isError())
+                        .ifPresent(pointer -> {
+                            places.add(pointer);
+                            List<String> names = JsonPointer.split(pointer);
+                            if (names.size() > 2 && names.getFirst().equals("nodes")) {
+                                nodes.add(JsonPointer.child("/nodes", names.get(1)));
+                            }
+                        });
             }
             return new Told(places, nodes);
         }
@@ -130,7 +143,8 @@ public final class TaskPlanValidator {
         boolean covers(Diagnostic diagnostic) {
             String pointer = diagnostic.pointer().orElse("");
             return places.contains(pointer)
-                    || (diagnostic.code() == DiagnosticCode.REPAIR_NODE_INVALID && places.contains(pointer + "/node"))
+                    || (diagnostic.code() == DiagnosticCode.REPAIR_NODE_INVALID
+                            && places.contains(pointer + "/node"))
                     || (OF_WHOLE_NODES.contains(diagnostic.code()) && nodes.contains(pointer))
                     || (diagnostic.code() == DiagnosticCode.PLAN_UNVERIFIED && !places.isEmpty());
         }

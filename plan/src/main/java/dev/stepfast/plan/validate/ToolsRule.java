@@ -39,13 +39,15 @@ final class ToolsRule implements Rule {
         }
     }
 
-    private static void refuseAbove(Subject subject, String pointer, List<String> tools, List<String> granted) {
+    private static void refuseAbove(
+            Subject subject, String pointer, List<String> tools, List<String> granted) {
         for (int i = 0; i < tools.size(); i++) {
             if (subject.tools().has(tools.get(i)) && !granted.contains(tools.get(i))) {
                 subject.report(
                         DiagnosticCode.TOOL_ABOVE_CEILING,
                         JsonPointer.child(pointer, i),
-                        "the plan's capabilities do not list the tool " + Subject.quote(tools.get(i)));
+                        "the plan's capabilities do not list the tool "
+                                + Subject.quote(tools.get(i)));
             }
         }
     }

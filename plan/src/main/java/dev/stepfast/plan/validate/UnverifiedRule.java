@@ -7,8 +7,11 @@ import dev.stepfast.plan.taskplan.Node;
 final class UnverifiedRule implements Rule {
     @Override
     public void check(Subject subject) {
-        boolean verified = subject.plan().acceptance().isPresent()
-                || subject.nodes().stream().anyMatch(node -> node instanceof Node.Verify || !node.checks().isEmpty());
+        boolean verified =
+                subject.plan().acceptance().isPresent()
+                        || subject.nodes().stream()
+                                .anyMatch(node ->
+                                        node instanceof Node.Verify || !node.checks().isEmpty());
         if (!verified && !subject.plan().nodes().isEmpty()) {
             subject.report(
                     DiagnosticCode.PLAN_UNVERIFIED,

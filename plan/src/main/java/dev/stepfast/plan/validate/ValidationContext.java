@@ -11,10 +11,14 @@ import java.util.function.Function;
  * @param tools the tools it may name
  * @param host what the operator allows at most
  * @param origin whether its author wrote nodes and edges or steps
- * @param places the span of what stands at a JSON Pointer, or of the nearest place around it; empty where it has none
+ * @param places the span of what stands at a JSON Pointer, or of the nearest place around it; empty
+ *     where it has none
  */
 public record ValidationContext(
-        ToolCatalogue tools, HostCeiling host, Origin origin, Function<String, Optional<SourceSpan>> places) {
+        ToolCatalogue tools,
+        HostCeiling host,
+        Origin origin,
+        Function<String, Optional<SourceSpan>> places) {
 
     /** Where a plan comes from. */
     public enum Origin {
@@ -25,8 +29,12 @@ public record ValidationContext(
     }
 
     /** The built-in tools, no ceiling, no places. */
-    public static final ValidationContext DEFAULT = new ValidationContext(
-            ToolCatalogue.BUILT_IN, HostCeiling.NONE, Origin.AUTHORED, pointer -> Optional.empty());
+    public static final ValidationContext DEFAULT =
+            new ValidationContext(
+                    ToolCatalogue.BUILT_IN,
+                    HostCeiling.NONE,
+                    Origin.AUTHORED,
+                    pointer -> Optional.empty());
 
     public ValidationContext withTools(ToolCatalogue catalogue) {
         return new ValidationContext(catalogue, host, origin, places);

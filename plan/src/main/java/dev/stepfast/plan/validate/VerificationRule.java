@@ -28,8 +28,14 @@ final class VerificationRule implements Rule {
     private static void checkPrimary(Subject subject, NodeId primary) {
         int number = subject.graph().numberOf(primary);
         if (number < 0) {
-            subject.reportMissing(DiagnosticCode.VERIFICATION_PRIMARY_NOT_FOUND, "/verification/primary", primary);
-        } else if (!subject.graph().find(number).map(node -> node instanceof Node.Verify).orElse(true)) {
+            subject.reportMissing(
+                    DiagnosticCode.VERIFICATION_PRIMARY_NOT_FOUND,
+                    "/verification/primary",
+                    primary);
+        } else if (!subject.graph()
+                .find(number)
+                .map(node -> node instanceof Node.Verify)
+                .orElse(true)) {
             subject.report(
                     DiagnosticCode.VERIFICATION_PRIMARY_KIND,
                     "/verification/primary",

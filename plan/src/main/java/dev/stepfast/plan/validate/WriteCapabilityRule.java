@@ -8,16 +8,20 @@ import java.util.Set;
 
 /** A plan whose nodes write says that they may. */
 final class WriteCapabilityRule implements Rule {
-    private static final Set<String> WRITING_TOOLS = Set.of("edit", "write", "move", "delete", "run");
+    private static final Set<String> WRITING_TOOLS =
+            Set.of("edit", "write", "move", "delete", "run");
 
     @Override
     public void check(Subject subject) {
         boolean writes = subject.nodes().stream().anyMatch(Node.AgentLoop.class::isInstance);
-        boolean tools = subject.capabilities().tools().orElse(List.of()).stream().anyMatch(WRITING_TOOLS::contains);
-        boolean level = subject.capabilities()
-                .sideEffectLevel()
-                .filter(stated -> stated.isAtLeast(Effect.WORKSPACE_WRITE))
-                .isPresent();
+        boolean tools =
+                subject.capabilities().tools().orElse(List.of()).stream()
+                        .anyMatch(WRITING_TOOLS::contains);
+        boolean level =
+                subject.capabilities()
+                        .sideEffectLevel()
+                        .filter(stated -> stated.isAtLeast(Effect.WORKSPACE_WRITE))
+                        .isPresent();
         if (writes && !tools && !level) {
             subject.report(
                     DiagnosticCode.WRITES_WITHOUT_CAPABILITY,

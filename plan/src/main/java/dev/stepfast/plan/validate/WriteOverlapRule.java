@@ -27,7 +27,8 @@ final class WriteOverlapRule implements Rule {
         for (int i = 0; i < claims.size(); i++) {
             for (int j = i + 1; j < claims.size(); j++) {
                 if (++pairs > MAX_PAIRS) {
-                    AnalysisLimitRule.report(subject, "more than " + MAX_PAIRS + " pairs of nodes with \"writes\"");
+                    AnalysisLimitRule.report(
+                            subject, "more than " + MAX_PAIRS + " pairs of nodes with \"writes\"");
                     return;
                 }
                 check(subject, claims.get(i), claims.get(j));
@@ -56,31 +57,41 @@ final class WriteOverlapRule implements Rule {
             int number = subject.graph().numberOf(node.id());
             if (subject.graph().isReachable(number)
                     && subject.level(node).isAtLeast(Effect.WORKSPACE_WRITE)
-                    && WritesRule.findWrites(node).orElse(new Writes.ByFile()) instanceof Writes.Globs globs) {
+                    && WritesRule.findWrites(node).orElse(new Writes.ByFile())
+                            instanceof Writes.Globs globs) {
                 claims.add(new Claim(number, globs.globs()));
             }
         }
-        claims.sort(Comparator.comparingInt(claim -> subject.reachability().position(claim.node())));
+        claims.sort(
+                Comparator.comparingInt(claim -> subject.reachability().position(claim.node())));
         return claims;
     }
 
-    /** The first claim's node stands before the second's in the order; the one declared later is reported. */
+    /**
+     * The first claim's node stands before the second's in the order; the one declared later is
+     * reported.
+     */
     private static void check(Subject subject, Claim first, Claim second) {
         if (!first.mayOverlap(second)
-                || subject.reachability().isBefore(first.node(), second.node()) != Reachability.Before.NO) {
+                || subject.reachability().isBefore(first.node(), second.node())
+                        != Reachability.Before.NO) {
             return;
         }
         PlanGraph graph = subject.graph();
         NodeId later = graph.id(Math.max(first.node(), second.node()));
         NodeId earlier = graph.id(Math.min(first.node(), second.node()));
         String pointer = Subject.pointer(later, "writes");
-        subject.report(Diagnostic.atPointer(
-                        DiagnosticCode.PARALLEL_WRITE_OVERLAP,
-                        pointer,
-                        Subject.quote(later) + " and " + Subject.quote(earlier)
-                                + " may write the same files; they will run one after the other")
-                .withRelated(subject.span(Subject.pointer(earlier, "writes")).stream()
-                        .toList()));
+        subject.report(
+                Diagnostic.atPointer(
+                                DiagnosticCode.PARALLEL_WRITE_OVERLAP,
+                                pointer,
+                                Subject.quote(later)
+                                        + " and "
+                                        + Subject.quote(earlier)
+                                        + " may write the same files; they will run one after the other")
+                        .withRelated(
+                                subject.span(Subject.pointer(earlier, "writes")).stream()
+                                        .toList()));
     }
 
     private record Claim(int node, List<String> globs) {

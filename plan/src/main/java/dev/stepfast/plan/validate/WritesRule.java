@@ -20,18 +20,20 @@ final class WritesRule implements Rule {
                 continue;
             }
             String pointer = Subject.pointer(node.id(), "writes");
-            boolean any = switch (writes.get()) {
-                case Writes.ByFile ignored -> true;
-                case Writes.Globs globs -> {
-                    checkGlobs(subject, pointer, globs.globs());
-                    yield !globs.globs().isEmpty();
-                }
-            };
+            boolean any =
+                    switch (writes.get()) {
+                        case Writes.ByFile ignored -> true;
+                        case Writes.Globs globs -> {
+                            checkGlobs(subject, pointer, globs.globs());
+                            yield !globs.globs().isEmpty();
+                        }
+                    };
             if (any && !subject.level(node).isAtLeast(Effect.WORKSPACE_WRITE)) {
                 subject.report(
                         DiagnosticCode.WRITES_WITHOUT_EFFECT,
                         pointer,
-                        Subject.quote(node.id()) + " may not write: its level is "
+                        Subject.quote(node.id())
+                                + " may not write: its level is "
                                 + subject.level(node).word());
             }
         }

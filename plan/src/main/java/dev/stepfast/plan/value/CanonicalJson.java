@@ -18,10 +18,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes JSON in the canonical spelling of RFC 8785: members sorted by UTF-16 code units, no blanks, numbers as
- * ECMAScript writes the nearest double, and the shortest escapes.
+ * Writes JSON in the canonical spelling of RFC 8785: members sorted by UTF-16 code units, no
+ * blanks, numbers as ECMAScript writes the nearest double, and the shortest escapes.
  *
- * <p>It is iterative, so depth costs no stack. {@link #writeInOrder} keeps the members as they are given.
+ * <p>It is iterative, so depth costs no stack. {@link #writeInOrder} keeps the members as they are
+ * given.
  */
 public final class CanonicalJson {
     private CanonicalJson() {}
@@ -29,22 +30,24 @@ public final class CanonicalJson {
     /**
      * The canonical text.
      *
-     * @throws IllegalArgumentException when a number is beyond the range of a double, which has no canonical spelling
+     * @throws IllegalArgumentException when a number is beyond the range of a double, which has no
+     *     canonical spelling
      */
     public static String write(JsonValue value) {
         return write(value, Spelling.CANONICAL);
     }
 
     /**
-     * As {@link #write}, but with the members of each object in their own order: for people and for the wire. A number
-     * beyond the range of a double keeps all its digits.
+     * As {@link #write}, but with the members of each object in their own order: for people and for
+     * the wire. A number beyond the range of a double keeps all its digits.
      */
     public static String writeInOrder(JsonValue value) {
         return write(value, Spelling.IN_ORDER);
     }
 
     /**
-     * As {@link #writeInOrder}, and with every digit of each number: for JSON of others, which reads back as it was.
+     * As {@link #writeInOrder}, and with every digit of each number: for JSON of others, which
+     * reads back as it was.
      */
     public static String writeExactly(JsonValue value) {
         return write(value, Spelling.EXACT);
@@ -73,7 +76,8 @@ public final class CanonicalJson {
         return out.toString();
     }
 
-    private static void writeOrOpen(JsonValue value, StringBuilder out, Deque<Frame> open, Spelling spelling) {
+    private static void writeOrOpen(
+            JsonValue value, StringBuilder out, Deque<Frame> open, Spelling spelling) {
         switch (value) {
             case JsonObject object -> {
                 out.append('{');
@@ -104,7 +108,9 @@ public final class CanonicalJson {
                 case '\t' -> out.append("\\t");
                 default -> {
                     if (c < 0x20) {
-                        out.append("\\u00").append(Character.forDigit(c >> 4, 16)).append(Character.forDigit(c & 15, 16));
+                        out.append("\\u00")
+                                .append(Character.forDigit(c >> 4, 16))
+                                .append(Character.forDigit(c & 15, 16));
                     } else {
                         out.append(c);
                     }
@@ -117,7 +123,8 @@ public final class CanonicalJson {
     /** Number::toString of ECMA-262 for the nearest double, or every digit there is. */
     private static String spell(BigDecimal exact, Spelling spelling) {
         double value = exact.doubleValue();
-        if (spelling == Spelling.EXACT || (spelling == Spelling.IN_ORDER && Double.isInfinite(value))) {
+        if (spelling == Spelling.EXACT
+                || (spelling == Spelling.IN_ORDER && Double.isInfinite(value))) {
             return exact.toString();
         }
         if (Double.isInfinite(value)) {
@@ -147,13 +154,14 @@ public final class CanonicalJson {
     }
 
     /**
-     * The fewest digits that round-trip. {@link Double#toString} gives them (JDK 19 and later), but never fewer than
-     * two: it says {@code 4.9E-324} where one digit is enough.
+     * The fewest digits that round-trip. {@link Double#toString} gives them (JDK 19 and later), but
+     * never fewer than two: it says {@code 4.9E-324} where one digit is enough.
      */
     private static BigDecimal shortest(double value) {
         BigDecimal digits = new BigDecimal(Double.toString(value)).stripTrailingZeros();
         if (digits.precision() == 2) {
-            BigDecimal rounded = digits.round(new MathContext(1, RoundingMode.HALF_EVEN)).stripTrailingZeros();
+            BigDecimal rounded =
+                    digits.round(new MathContext(1, RoundingMode.HALF_EVEN)).stripTrailingZeros();
             return rounded.doubleValue() == value ? rounded : digits;
         }
         return digits;
@@ -167,14 +175,17 @@ public final class CanonicalJson {
         private boolean first = true;
 
         private Frame(
-                Iterator<Map.Entry<String, JsonValue>> members, Iterator<JsonValue> elements, char closing) {
+                Iterator<Map.Entry<String, JsonValue>> members,
+                Iterator<JsonValue> elements,
+                char closing) {
             this.members = members;
             this.elements = elements;
             this.closing = closing;
         }
 
         static Frame of(JsonObject object, boolean sorted) {
-            List<Map.Entry<String, JsonValue>> entries = new ArrayList<>(object.members().entrySet());
+            List<Map.Entry<String, JsonValue>> entries =
+                    new ArrayList<>(object.members().entrySet());
             if (sorted) {
                 entries.sort(Map.Entry.comparingByKey());
             }

@@ -12,8 +12,8 @@ import java.util.SequencedMap;
 /**
  * One JSON value, immutable, with the members of objects in the order they were given.
  *
- * <p>It is what crosses every boundary of ours in JSON form: plans, journal records, model traffic, tool arguments.
- * Equality is by content; member order counts only where it is written.
+ * <p>It is what crosses every boundary of ours in JSON form: plans, journal records, model traffic,
+ * tool arguments. Equality is by content; member order counts only where it is written.
  */
 public sealed interface JsonValue {
 
@@ -60,7 +60,10 @@ public sealed interface JsonValue {
                 return put(name, new JsonBoolean(value));
             }
 
-            /** Adds the member when there is a value: a string, a whole number, a boolean or a JSON value. */
+            /**
+             * Adds the member when there is a value: a string, a whole number, a boolean or a JSON
+             * value.
+             */
             public Builder putIfPresent(String name, Optional<?> value) {
                 value.ifPresent(present -> put(name, JsonValue.of(present)));
                 return this;
@@ -105,7 +108,10 @@ public sealed interface JsonValue {
             return new JsonNumber(BigDecimal.valueOf(value));
         }
 
-        /** The value as a whole number ({@code 8.0} is one), or empty when it has a fraction or does not fit. */
+        /**
+         * The value as a whole number ({@code 8.0} is one), or empty when it has a fraction or does
+         * not fit.
+         */
         public Optional<Long> findWhole() {
             if (value.signum() == 0) {
                 return Optional.of(0L);
@@ -139,7 +145,8 @@ public sealed interface JsonValue {
     record JsonNull() implements JsonValue {}
 
     /**
-     * The JSON value for a string, whole number, double, boolean, list, map with string keys, or a JSON value itself.
+     * The JSON value for a string, whole number, double, boolean, list, map with string keys, or a
+     * JSON value itself.
      *
      * @throws IllegalArgumentException for anything else
      */
@@ -158,7 +165,9 @@ public sealed interface JsonValue {
                 map.forEach((name, member) -> members.put(name.toString(), JsonValue.of(member)));
                 yield new JsonObject(members);
             }
-            default -> throw new IllegalArgumentException("no JSON form for " + value.getClass().getName());
+            default ->
+                    throw new IllegalArgumentException(
+                            "no JSON form for " + value.getClass().getName());
         };
     }
 }

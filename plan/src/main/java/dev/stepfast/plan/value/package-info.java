@@ -1,4 +1,6 @@
-/** Plain values below everything else: JSON as immutable data, its canonical spelling, and SHA-256. */
+/**
+ * Plain values below everything else: JSON as immutable data, its canonical spelling, and SHA-256.
+ */
 @NullMarked
 package dev.stepfast.plan.value;
 

@@ -17,9 +17,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CommandLineTokenizerTest {
-    private static final List<String> ALPHABET = List.of(
-            "a", "b", " ", " ", "\t", "'", "'", "\"", "\"", "\\", "\\", "$", "`", "|", "&", ";", "<", ">", "(", ")", "*", "?",
-            "[", "]", "{", "}", "~", "#", "!", "=", ":", "%", "^", ",", "-", "+", "/", ".", "é", "😀", "A=", "$(", "\\\"", "''");
+    private static final List<String> ALPHABET =
+            List.of(
+                    "a", "b", " ", " ", "\t", "'", "'", "\"", "\"", "\\", "\\", "$", "`", "|", "&",
+                    ";", "<", ">", "(", ")", "*", "?", "[", "]", "{", "}", "~", "#", "!", "=", ":",
+                    "%", "^", ",", "-", "+", "/", ".", "é", "😀", "A=", "$(", "\\\"", "''");
 
     @ParameterizedTest
     @CsvSource(
@@ -50,9 +52,43 @@ class CommandLineTokenizerTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "a | b", "a & b", "a; b", "a < b", "a > b", "a (b", "a b)", "a $B", "a `b`", "a *", "a ?", "a [b", "a b]", "a {b",
-                "a b}", "a \"$b\"", "a \"`b`\"", "a ~", "a ~/b", "a b=~", "a b:~", "#a", "a #b", "! a", "a !", "A=b c", "A+=b c",
-                "a 'b", "a \"b", "a \\", "", "  ", "''", "\"\" a", "a\nb", "a '\n'", "a \\\nb"
+                "a | b",
+                "a & b",
+                "a; b",
+                "a < b",
+                "a > b",
+                "a (b",
+                "a b)",
+                "a $B",
+                "a `b`",
+                "a *",
+                "a ?",
+                "a [b",
+                "a b]",
+                "a {b",
+                "a b}",
+                "a \"$b\"",
+                "a \"`b`\"",
+                "a ~",
+                "a ~/b",
+                "a b=~",
+                "a b:~",
+                "#a",
+                "a #b",
+                "! a",
+                "a !",
+                "A=b c",
+                "A+=b c",
+                "a 'b",
+                "a \"b",
+                "a \\",
+                "",
+                "  ",
+                "''",
+                "\"\" a",
+                "a\nb",
+                "a '\n'",
+                "a \\\nb"
             })
     void refusesWhatAShellWouldInterpret(String line) {
         assertThat(refusal(line).code()).isEqualTo(DiagnosticCode.COMMAND_SYNTAX);
@@ -61,8 +97,18 @@ class CommandLineTokenizerTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "a\rb", "a \u0007", "a '\u200b'", "a\u00a0b", "a \u2028", "a \u202e", "a \ue000", "a \u0378", "a \ud800",
-                "a \u0085", "gіt status", "'a b'"
+                "a\rb",
+                "a \u0007",
+                "a '\u200b'",
+                "a\u00a0b",
+                "a \u2028",
+                "a \u202e",
+                "a \ue000",
+                "a \u0378",
+                "a \ud800",
+                "a \u0085",
+                "gіt status",
+                "'a b'"
             })
     void refusesCharactersThatDoNotShow(String line) {
         assertThat(refusal(line).code()).isEqualTo(DiagnosticCode.BAD_ENCODING);
@@ -72,8 +118,10 @@ class CommandLineTokenizerTest {
     @Test
     void refusesTooLongLinesBeforeAnythingElse() {
         assertThat(words("a " + "b".repeat(4_094))).hasSize(2);
-        assertThat(refusal("a " + "é".repeat(2_048)).code()).isEqualTo(DiagnosticCode.LIMIT_EXCEEDED);
-        assertThat(refusal("\n" + "|".repeat(5_000)).code()).isEqualTo(DiagnosticCode.LIMIT_EXCEEDED);
+        assertThat(refusal("a " + "é".repeat(2_048)).code())
+                .isEqualTo(DiagnosticCode.LIMIT_EXCEEDED);
+        assertThat(refusal("\n" + "|".repeat(5_000)).code())
+                .isEqualTo(DiagnosticCode.LIMIT_EXCEEDED);
     }
 
     @Test
@@ -92,7 +140,8 @@ class CommandLineTokenizerTest {
             for (int i = 0; i < length; i++) {
                 line.append(ALPHABET.get(random.nextInt(ALPHABET.size())));
             }
-            if (CommandLineTokenizer.split(line.toString()) instanceof CommandLineTokenizer.Split.Words) {
+            if (CommandLineTokenizer.split(line.toString())
+                    instanceof CommandLineTokenizer.Split.Words) {
                 lines.add(line.toString());
             }
         }
@@ -143,14 +192,15 @@ class CommandLineTokenizerTest {
         return switch (CommandLineTokenizer.split(line)) {
             case CommandLineTokenizer.Split.Words words -> words.command().argv();
             case CommandLineTokenizer.Split.Refused refused ->
-                throw new AssertionError("refused: " + line + ": " + refused.reason());
+                    throw new AssertionError("refused: " + line + ": " + refused.reason());
         };
     }
 
     private static CommandLineTokenizer.Split.Refused refusal(String line) {
         return switch (CommandLineTokenizer.split(line)) {
             case CommandLineTokenizer.Split.Refused refused -> refused;
-            case CommandLineTokenizer.Split.Words words -> throw new AssertionError("accepted: " + words.command().argv());
+            case CommandLineTokenizer.Split.Words words ->
+                    throw new AssertionError("accepted: " + words.command().argv());
         };
     }
 }

@@ -86,9 +86,10 @@ class MarkdownRoadTest {
     }
 
     private static List<Diagnostic> errors(Lowered lowered) {
-        ValidationContext context = ValidationContext.DEFAULT
-                .withOrigin(ValidationContext.Origin.LOWERED)
-                .withPlaces(lowered::findPlace);
+        ValidationContext context =
+                ValidationContext.DEFAULT
+                        .withOrigin(ValidationContext.Origin.LOWERED)
+                        .withPlaces(lowered::findPlace);
         return TaskPlanValidator.validate(lowered.plan(), context).stream()
                 .filter(Diagnostic::isError)
                 .toList();

@@ -27,7 +27,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PlanCompilerTest {
-    private static final String GRAPH_DIGEST = "sha256:82fd935052fc95aae6fdcb7fbf30003b7a7561b9e0e84df5c2db93f584e500a7";
+    private static final String GRAPH_DIGEST =
+            "sha256:82fd935052fc95aae6fdcb7fbf30003b7a7561b9e0e84df5c2db93f584e500a7";
 
     @Test
     void givesThePublishedDigests() {
@@ -35,7 +36,9 @@ class PlanCompilerTest {
 
         assertThat(graph.planDigest().prefixed()).isEqualTo(PlanTexts.BASE_DIGEST);
         assertThat(graph.graphDigest().prefixed()).isEqualTo(GRAPH_DIGEST);
-        assertThat(graph.nodes()).extracting(node -> node.id().value()).containsExactly("build", "test");
+        assertThat(graph.nodes())
+                .extracting(node -> node.id().value())
+                .containsExactly("build", "test");
         assertThat(graph.node(new NodeId("build")).level()).isEqualTo(Effect.WORKSPACE_WRITE);
         assertThat(graph.node(new NodeId("test")).level()).isEqualTo(Effect.PROCESS_EXEC);
     }
@@ -50,10 +53,13 @@ class PlanCompilerTest {
 
     @Test
     void dropsEdgesThatRepeatEarlierOnes() {
-        WorkflowGraph graph = PlanCompiler.compile(PlanTexts.read(PlanTexts.change(
-                PlanTexts.BASE,
-                "/edges/-={\"from\":\"build\",\"to\":\"test\",\"label\":\"again\"};;"
-                        + "/edges/-={\"from\":\"build\",\"to\":\"test\",\"branch\":\"failed\"}")));
+        WorkflowGraph graph =
+                PlanCompiler.compile(
+                        PlanTexts.read(
+                                PlanTexts.change(
+                                        PlanTexts.BASE,
+                                        "/edges/-={\"from\":\"build\",\"to\":\"test\",\"label\":\"again\"};;"
+                                                + "/edges/-={\"from\":\"build\",\"to\":\"test\",\"branch\":\"failed\"}")));
 
         assertThat(graph.edges()).extracting(Edge::branch).hasSize(2);
         assertThat(((JsonArray) graph.json().members().get("edges")).elements()).hasSize(2);
@@ -62,15 +68,19 @@ class PlanCompilerTest {
 
     @Test
     void mergesOverridesMemberByMember() {
-        WorkflowGraph graph = PlanCompiler.compile(PlanTexts.read(PlanTexts.change(
-                PlanTexts.BASE,
-                "/nodes/build/model={\"model\":\"m\",\"tier\":\"t\"};;/nodes/build/agent_loop={\"max_iterations\":3};;"
-                        + "/nodes/build/lowering_overrides={\"model_policy\":{\"max_nudges\":1},\"task_label\":\"l\"}")));
+        WorkflowGraph graph =
+                PlanCompiler.compile(
+                        PlanTexts.read(
+                                PlanTexts.change(
+                                        PlanTexts.BASE,
+                                        "/nodes/build/model={\"model\":\"m\",\"tier\":\"t\"};;/nodes/build/agent_loop={\"max_iterations\":3};;"
+                                                + "/nodes/build/lowering_overrides={\"model_policy\":{\"max_nudges\":1},\"task_label\":\"l\"}")));
         JsonObject node = member(member(graph.json(), "nodes"), "build");
 
         assertThat(node.members().get("model_policy"))
-                .isEqualTo(PlanTexts.object(
-                        "{\"model\":\"m\",\"model_tier\":\"t\",\"max_iterations\":3,\"max_nudges\":1}"));
+                .isEqualTo(
+                        PlanTexts.object(
+                                "{\"model\":\"m\",\"model_tier\":\"t\",\"max_iterations\":3,\"max_nudges\":1}"));
         assertThat(node.find("task_label")).contains(JsonValue.of("l"));
     }
 
@@ -82,7 +92,9 @@ class PlanCompilerTest {
         "/edges/0/to=\"build\", cycle: build → build"
     })
     void refusesAPlanThatLeavesNoGraph(String changes, String code) {
-        assertThatThrownBy(() -> PlanCompiler.compile(PlanTexts.read(PlanTexts.change(PlanTexts.BASE, changes))))
+        assertThatThrownBy(() ->
+                        PlanCompiler.compile(
+                                PlanTexts.read(PlanTexts.change(PlanTexts.BASE, changes))))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith(code);
     }
@@ -95,7 +107,8 @@ class PlanCompilerTest {
         for (int i = 0; i < 200; i++) {
             String other = CanonicalJson.writeInOrder(shuffled(PlanTexts.object(plan), "", random));
 
-            assertThat(CanonicalJson.write(PlanCompiler.compile(PlanTexts.read(other)).json())).isEqualTo(expected);
+            assertThat(CanonicalJson.write(PlanCompiler.compile(PlanTexts.read(other)).json()))
+                    .isEqualTo(expected);
         }
     }
 
@@ -104,7 +117,8 @@ class PlanCompilerTest {
         WorkflowGraph graph = PlanCompiler.compile(PlanTexts.read(golden("plan.json")));
         String recorded = CanonicalJson.write(TaskPlanJson.canonical(graph.plan()));
 
-        WorkflowGraph again = PlanCompiler.compile(TaskPlanReader.readCanonical(PlanTexts.object(recorded)));
+        WorkflowGraph again =
+                PlanCompiler.compile(TaskPlanReader.readCanonical(PlanTexts.object(recorded)));
 
         assertThat(again.graphDigest()).isEqualTo(graph.graphDigest());
         assertThat(again.json()).isEqualTo(graph.json());
@@ -119,12 +133,15 @@ class PlanCompilerTest {
                     Collections.shuffle(names, random);
                 }
                 LinkedHashMap<String, JsonValue> members = new LinkedHashMap<>();
-                names.forEach(each -> members.put(each, shuffled(object.members().get(each), each, random)));
+                names.forEach(each ->
+                        members.put(each, shuffled(object.members().get(each), each, random)));
                 yield new JsonObject(members);
             }
-            case JsonArray array -> new JsonArray(array.elements().stream()
-                    .map(element -> shuffled(element, "", random))
-                    .toList());
+            case JsonArray array ->
+                    new JsonArray(
+                            array.elements().stream()
+                                    .map(element -> shuffled(element, "", random))
+                                    .toList());
             case JsonValue.JsonString text -> text;
             case JsonValue.JsonNumber number -> number;
             case JsonValue.JsonBoolean flag -> flag;
@@ -137,7 +154,8 @@ class PlanCompilerTest {
     }
 
     private static String golden(String name) throws IOException {
-        try (InputStream in = PlanCompilerTest.class.getResourceAsStream("/golden/compile/four-kinds/" + name)) {
+        try (InputStream in =
+                PlanCompilerTest.class.getResourceAsStream("/golden/compile/four-kinds/" + name)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
     }

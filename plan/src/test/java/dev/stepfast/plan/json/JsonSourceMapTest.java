@@ -19,16 +19,18 @@ class JsonSourceMapTest {
             ((Parsed.Value) JsonText.parse(TEXT, Limits.OTHER, Places.KEPT)).places();
 
     @ParameterizedTest
-    @CsvSource(quoteCharacter = '`', value = {
-        "``, 1, 1",
-        "/a, 1, 8",
-        "/a/0, 1, 9",
-        "/a/1, 1, 13",
-        "/a/1/b~1c, 1, 21",
-        "/a/1/d~0, 1, 33",
-        "/😀, 2, 9",
-        "/e, 3, 6"
-    })
+    @CsvSource(
+            quoteCharacter = '`',
+            value = {
+                "``, 1, 1",
+                "/a, 1, 8",
+                "/a/0, 1, 9",
+                "/a/1, 1, 13",
+                "/a/1/b~1c, 1, 21",
+                "/a/1/d~0, 1, 33",
+                "/😀, 2, 9",
+                "/e, 3, 6"
+            })
     void knowsWhereEachValueStands(String pointer, int line, int column) {
         SourceSpan span = places.find(pointer).orElseThrow();
 

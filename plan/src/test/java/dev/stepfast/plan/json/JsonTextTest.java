@@ -54,26 +54,128 @@ class JsonTextTest {
         add(cases, "unknown escape", "\"\\x41\"", DiagnosticCode.JSON_SYNTAX, 1, 3);
         add(cases, "not closed", "{\"a\": [1, 2", DiagnosticCode.JSON_SYNTAX, 1, 12);
         add(cases, "closed by the wrong bracket", "[1}", DiagnosticCode.JSON_SYNTAX, 1, 3);
-        add(cases, "duplicate key", "{\"a\":1,\n\"é😀\":2,  \"a\":3}", DiagnosticCode.JSON_DUPLICATE_KEY, 2, 10);
-        add(cases, "duplicate key by escape", "{\"a\":1,\"\\u0061\":3}", DiagnosticCode.JSON_DUPLICATE_KEY, 1, 8);
+        add(
+                cases,
+                "duplicate key",
+                "{\"a\":1,\n\"é😀\":2,  \"a\":3}",
+                DiagnosticCode.JSON_DUPLICATE_KEY,
+                2,
+                10);
+        add(
+                cases,
+                "duplicate key by escape",
+                "{\"a\":1,\"\\u0061\":3}",
+                DiagnosticCode.JSON_DUPLICATE_KEY,
+                1,
+                8);
         add(cases, "lone high surrogate", "[\"\\ud83d\"]", DiagnosticCode.JSON_ENCODING, 1, 2);
         add(cases, "lone low surrogate", "[\"\\ude00x\"]", DiagnosticCode.JSON_ENCODING, 1, 2);
-        add(cases, "surrogates in the wrong order", "[\"\\ude00\\ud83d\"]", DiagnosticCode.JSON_ENCODING, 1, 2);
-        add(cases, "lone surrogate in a name", "{\"\\ud83d\":1}", DiagnosticCode.JSON_ENCODING, 1, 9);
-        add(cases, "nested 101 deep", "[".repeat(101) + "]".repeat(101), DiagnosticCode.JSON_TOO_DEEP, 1, 101);
-        add(cases, "nested 100,000 deep", "[".repeat(100_000), DiagnosticCode.JSON_TOO_DEEP, 1, 101);
-        add(cases, "objects nested 100,000 deep", "{\"a\":".repeat(100_000), DiagnosticCode.JSON_TOO_DEEP, 1, 501);
-        add(cases, "string of 30 MB", "[\"" + "x".repeat(30_000_000) + "\"]", DiagnosticCode.LIMIT_EXCEEDED, 1, 2);
-        add(cases, "name of 30 MB", "{\"" + "x".repeat(30_000_000) + "\":1}", DiagnosticCode.LIMIT_EXCEEDED, 1, 1);
-        add(cases, "number of 30 MB", "[" + "1".repeat(30_000_000) + "]", DiagnosticCode.LIMIT_EXCEEDED, 1, 2);
-        add(cases, "exponent beyond any number", "[1e99999999999]", DiagnosticCode.LIMIT_EXCEEDED, 1, 2);
+        add(
+                cases,
+                "surrogates in the wrong order",
+                "[\"\\ude00\\ud83d\"]",
+                DiagnosticCode.JSON_ENCODING,
+                1,
+                2);
+        add(
+                cases,
+                "lone surrogate in a name",
+                "{\"\\ud83d\":1}",
+                DiagnosticCode.JSON_ENCODING,
+                1,
+                9);
+        add(
+                cases,
+                "nested 101 deep",
+                "[".repeat(101) + "]".repeat(101),
+                DiagnosticCode.JSON_TOO_DEEP,
+                1,
+                101);
+        add(
+                cases,
+                "nested 100,000 deep",
+                "[".repeat(100_000),
+                DiagnosticCode.JSON_TOO_DEEP,
+                1,
+                101);
+        add(
+                cases,
+                "objects nested 100,000 deep",
+                "{\"a\":".repeat(100_000),
+                DiagnosticCode.JSON_TOO_DEEP,
+                1,
+                501);
+        add(
+                cases,
+                "string of 30 MB",
+                "[\"" + "x".repeat(30_000_000) + "\"]",
+                DiagnosticCode.LIMIT_EXCEEDED,
+                1,
+                2);
+        add(
+                cases,
+                "name of 30 MB",
+                "{\"" + "x".repeat(30_000_000) + "\":1}",
+                DiagnosticCode.LIMIT_EXCEEDED,
+                1,
+                1);
+        add(
+                cases,
+                "number of 30 MB",
+                "[" + "1".repeat(30_000_000) + "]",
+                DiagnosticCode.LIMIT_EXCEEDED,
+                1,
+                2);
+        add(
+                cases,
+                "exponent beyond any number",
+                "[1e99999999999]",
+                DiagnosticCode.LIMIT_EXCEEDED,
+                1,
+                2);
         add(cases, "second byte order mark", "\uFEFF\uFEFF{}", DiagnosticCode.JSON_SYNTAX, 1, 1);
-        cases.add(new Hostile("overlong slash", bytes('"', 0xC0, 0xAF, '"'), DiagnosticCode.JSON_ENCODING, 1, 2));
-        cases.add(new Hostile("surrogate bytes", bytes('"', 0xED, 0xA0, 0x80), DiagnosticCode.JSON_ENCODING, 1, 2));
-        cases.add(new Hostile("cut in a character", bytes('"', 'a', 0xE2, 0x82), DiagnosticCode.JSON_ENCODING, 1, 3));
-        cases.add(new Hostile("Latin-1", bytes('[', '\n', '"', 0xE9, '"'), DiagnosticCode.JSON_ENCODING, 2, 2));
-        cases.add(new Hostile("UTF-16 with mark", bytes(0xFF, 0xFE, '{', 0), DiagnosticCode.JSON_ENCODING, 1, 1));
-        cases.add(new Hostile("UTF-16 without mark", ByteBuffer.wrap("{}".getBytes(UTF_16LE)), DiagnosticCode.JSON_SYNTAX, 1, 2));
+        cases.add(
+                new Hostile(
+                        "overlong slash",
+                        bytes('"', 0xC0, 0xAF, '"'),
+                        DiagnosticCode.JSON_ENCODING,
+                        1,
+                        2));
+        cases.add(
+                new Hostile(
+                        "surrogate bytes",
+                        bytes('"', 0xED, 0xA0, 0x80),
+                        DiagnosticCode.JSON_ENCODING,
+                        1,
+                        2));
+        cases.add(
+                new Hostile(
+                        "cut in a character",
+                        bytes('"', 'a', 0xE2, 0x82),
+                        DiagnosticCode.JSON_ENCODING,
+                        1,
+                        3));
+        cases.add(
+                new Hostile(
+                        "Latin-1",
+                        bytes('[', '\n', '"', 0xE9, '"'),
+                        DiagnosticCode.JSON_ENCODING,
+                        2,
+                        2));
+        cases.add(
+                new Hostile(
+                        "UTF-16 with mark",
+                        bytes(0xFF, 0xFE, '{', 0),
+                        DiagnosticCode.JSON_ENCODING,
+                        1,
+                        1));
+        cases.add(
+                new Hostile(
+                        "UTF-16 without mark",
+                        ByteBuffer.wrap("{}".getBytes(UTF_16LE)),
+                        DiagnosticCode.JSON_SYNTAX,
+                        1,
+                        2));
         return cases;
     }
 
@@ -85,7 +187,8 @@ class JsonTextTest {
         assertThat(parsed).isInstanceOf(Parsed.Refused.class);
         Parsed.Refused refused = (Parsed.Refused) parsed;
         assertThat(refused.code()).isEqualTo(hostile.code());
-        assertThat(refused.line() + ":" + refused.column()).isEqualTo(hostile.line() + ":" + hostile.column());
+        assertThat(refused.line() + ":" + refused.column())
+                .isEqualTo(hostile.line() + ":" + hostile.column());
         assertThat(refused.message()).isNotBlank().hasSizeLessThan(500).doesNotContain("Source:");
     }
 
@@ -103,22 +206,38 @@ class JsonTextTest {
     void refusesATextOverItsSizeInBytes() {
         Limits small = new Limits(10, 100, 100);
 
-        assertThat(JsonText.parse("\"€€€\"", small, Places.DROPPED)).isInstanceOf(Parsed.Refused.class);
-        assertThat(JsonText.parse("\"eeeeee\"", small, Places.DROPPED)).isInstanceOf(Parsed.Value.class);
+        assertThat(JsonText.parse("\"€€€\"", small, Places.DROPPED))
+                .isInstanceOf(Parsed.Refused.class);
+        assertThat(JsonText.parse("\"eeeeee\"", small, Places.DROPPED))
+                .isInstanceOf(Parsed.Value.class);
         assertThat(JsonText.parse("[1,2,3,4,5]".getBytes(UTF_8), small, Places.DROPPED))
                 .isInstanceOf(Parsed.Refused.class);
     }
 
     @Test
     void refusesALoneSurrogateInAText() {
-        assertThat(((Parsed.Refused) JsonText.parse("[\"\ud83d\"]")).code()).isEqualTo(DiagnosticCode.JSON_ENCODING);
+        assertThat(((Parsed.Refused) JsonText.parse("[\"\ud83d\"]")).code())
+                .isEqualTo(DiagnosticCode.JSON_ENCODING);
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "null", "true", "false", "0", "-1", "1.25", "1e+30", "\"\"", "\"a\\nb😀\"", "[]", "{}", "[[],{},[{}]]",
-                "{\"\":1,\"a\":[null,true,{\"b\":\"c\"}]}", "123456789012", "9007199254740992"
+                "null",
+                "true",
+                "false",
+                "0",
+                "-1",
+                "1.25",
+                "1e+30",
+                "\"\"",
+                "\"a\\nb😀\"",
+                "[]",
+                "{}",
+                "[[],{},[{}]]",
+                "{\"\":1,\"a\":[null,true,{\"b\":\"c\"}]}",
+                "123456789012",
+                "9007199254740992"
             })
     void readsWhatTheCanonicalWriterWrote(String text) {
         assertThat(CanonicalJson.write(value(text))).isEqualTo(text);
@@ -127,18 +246,22 @@ class JsonTextTest {
     @Test
     void keepsNumbersExactly() {
         assertThat(value("1e999")).isEqualTo(new JsonNumber(new BigDecimal("1e999")));
-        assertThat(value("12345678901234567890")).isEqualTo(new JsonNumber(new BigDecimal("12345678901234567890")));
+        assertThat(value("12345678901234567890"))
+                .isEqualTo(new JsonNumber(new BigDecimal("12345678901234567890")));
         assertThat(value("-0")).isEqualTo(JsonNumber.of(0));
     }
 
     @Test
     void nestsAsDeepAsAllowed() {
-        assertThat(JsonText.parse("[".repeat(100) + "]".repeat(100))).isInstanceOf(Parsed.Value.class);
+        assertThat(JsonText.parse("[".repeat(100) + "]".repeat(100)))
+                .isInstanceOf(Parsed.Value.class);
     }
 
     @Test
     void neverThrowsForDamagedText() {
-        byte[] sound = "{\"a\":[1,2.5e3,\"x\\u00e9\\ud83d\\ude00\",null],\"é\":{\"b\":true}}".getBytes(UTF_8);
+        byte[] sound =
+                "{\"a\":[1,2.5e3,\"x\\u00e9\\ud83d\\ude00\",null],\"é\":{\"b\":true}}"
+                        .getBytes(UTF_8);
         Random random = new Random(42);
         int values = 0;
         for (int i = 0; i < 20_000; i++) {
@@ -167,7 +290,13 @@ class JsonTextTest {
         return ((Parsed.Value) parsed).value();
     }
 
-    private static void add(List<Hostile> cases, String name, String text, DiagnosticCode code, int line, int column) {
+    private static void add(
+            List<Hostile> cases,
+            String name,
+            String text,
+            DiagnosticCode code,
+            int line,
+            int column) {
         cases.add(new Hostile(name, ByteBuffer.wrap(text.getBytes(UTF_8)), code, line, column));
     }
 

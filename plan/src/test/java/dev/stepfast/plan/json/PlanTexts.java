@@ -14,7 +14,10 @@ import java.util.List;
 
 /** Plans for tests: the example of the format's description, and changes to it. */
 public final class PlanTexts {
-    /** An agent loop and a verify node, with the digest that the description of the format gives for it. */
+    /**
+     * An agent loop and a verify node, with the digest that the description of the format gives for
+     * it.
+     */
     public static final String BASE =
             """
             {"schema_version":"1","objective":"Write the parser","entry":"build","nodes":{
@@ -23,7 +26,8 @@ public final class PlanTexts {
              "edges":[{"from":"build","to":"test"}],"capabilities":{"tools":["read","edit","run"]}}
             """;
 
-    public static final String BASE_DIGEST = "sha256:7e4b19e7eb9559af07787e00981e535faa3d7804933783664236396623881c4d";
+    public static final String BASE_DIGEST =
+            "sha256:7e4b19e7eb9559af07787e00981e535faa3d7804933783664236396623881c4d";
 
     private PlanTexts() {}
 
@@ -43,8 +47,8 @@ public final class PlanTexts {
     }
 
     /**
-     * A text with changes: {@code /pointer=json} sets (and adds to an array with {@code -}), {@code !/pointer} removes;
-     * changes stand apart by {@code ;;}.
+     * A text with changes: {@code /pointer=json} sets (and adds to an array with {@code -}), {@code
+     * !/pointer} removes; changes stand apart by {@code ;;}.
      */
     public static String change(String text, String changes) {
         JsonValue value = object(text);
@@ -53,12 +57,13 @@ public final class PlanTexts {
                 continue;
             }
             int equals = change.indexOf('=');
-            value = change.strip().startsWith("!")
-                    ? set(value, JsonPointer.split(change.strip().substring(1)), null)
-                    : set(
-                            value,
-                            JsonPointer.split(change.substring(0, equals).strip()),
-                            JsonTextTest.value(change.substring(equals + 1)));
+            value =
+                    change.strip().startsWith("!")
+                            ? set(value, JsonPointer.split(change.strip().substring(1)), null)
+                            : set(
+                                    value,
+                                    JsonPointer.split(change.substring(0, equals).strip()),
+                                    JsonTextTest.value(change.substring(equals + 1)));
         }
         return CanonicalJson.writeInOrder(value);
     }
@@ -81,7 +86,8 @@ public final class PlanTexts {
             }
             return new JsonArray(elements);
         }
-        LinkedHashMap<String, JsonValue> members = new LinkedHashMap<>(((JsonObject) target).members());
+        LinkedHashMap<String, JsonValue> members =
+                new LinkedHashMap<>(((JsonObject) target).members());
         if (rest.isEmpty() && value == null) {
             members.remove(name);
         } else {

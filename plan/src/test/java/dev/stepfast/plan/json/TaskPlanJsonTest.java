@@ -68,18 +68,21 @@ class TaskPlanJsonTest {
 
     @Test
     void givesThePublishedDigest() {
-        assertThat(TaskPlanJson.planDigest(PlanTexts.read(PlanTexts.BASE)).prefixed()).isEqualTo(PlanTexts.BASE_DIGEST);
+        assertThat(TaskPlanJson.planDigest(PlanTexts.read(PlanTexts.BASE)).prefixed())
+                .isEqualTo(PlanTexts.BASE_DIGEST);
     }
 
     @Test
     void digestIsTakenOverExactlyWhatWasStated() {
-        JsonObject expected = PlanTexts.object(PlanTexts.change(
-                FULL,
-                """
-                /nodes/work/effects=["workspace_write","process_exec"];;
-                /capabilities/side_effect_level="process_exec";;
-                /node_order=["x-start",":start","work","x.y","check","bare"]
-                """));
+        JsonObject expected =
+                PlanTexts.object(
+                        PlanTexts.change(
+                                FULL,
+                                """
+                                /nodes/work/effects=["workspace_write","process_exec"];;
+                                /capabilities/side_effect_level="process_exec";;
+                                /node_order=["x-start",":start","work","x.y","check","bare"]
+                                """));
 
         assertThat(TaskPlanJson.canonical(PlanTexts.read(FULL))).isEqualTo(expected);
     }
@@ -92,7 +95,8 @@ class TaskPlanJsonTest {
                 "/nodes/build/effects=[\"workspace_write\"]"
             })
     void notesAndAliasesDoNotMoveTheDigest(String changes) {
-        assertThat(digest(PlanTexts.change(PlanTexts.BASE, changes))).isEqualTo(PlanTexts.BASE_DIGEST);
+        assertThat(digest(PlanTexts.change(PlanTexts.BASE, changes)))
+                .isEqualTo(PlanTexts.BASE_DIGEST);
     }
 
     @Test
@@ -112,11 +116,13 @@ class TaskPlanJsonTest {
     @Test
     void theOrderOfNodesMovesTheDigest() {
         JsonObject nodes = (JsonObject) PlanTexts.object(PlanTexts.BASE).members().get("nodes");
-        JsonObject exchanged = JsonObject.builder()
-                .put("test", nodes.members().get("test"))
-                .put("build", nodes.members().get("build"))
-                .build();
-        String text = PlanTexts.change(PlanTexts.BASE, "/nodes=" + CanonicalJson.writeInOrder(exchanged));
+        JsonObject exchanged =
+                JsonObject.builder()
+                        .put("test", nodes.members().get("test"))
+                        .put("build", nodes.members().get("build"))
+                        .build();
+        String text =
+                PlanTexts.change(PlanTexts.BASE, "/nodes=" + CanonicalJson.writeInOrder(exchanged));
 
         assertThat(digest(text)).isNotEqualTo(PlanTexts.BASE_DIGEST);
     }
@@ -134,7 +140,8 @@ class TaskPlanJsonTest {
                 "/unknowns=[]"
             })
     void whatIsStatedMovesTheDigestThoughItChangesNothing(String changes) {
-        assertThat(digest(PlanTexts.change(PlanTexts.BASE, changes))).isNotEqualTo(PlanTexts.BASE_DIGEST);
+        assertThat(digest(PlanTexts.change(PlanTexts.BASE, changes)))
+                .isNotEqualTo(PlanTexts.BASE_DIGEST);
     }
 
     @ParameterizedTest
@@ -168,8 +175,11 @@ class TaskPlanJsonTest {
 
         assertThat(TaskPlanJson.planDigest(typed).prefixed()).isEqualTo(PlanTexts.BASE_DIGEST);
         assertThat(TaskPlanJson.write(typed))
-                .isEqualTo(PlanTexts.object(
-                        PlanTexts.change(PlanTexts.BASE, "/nodes/build/effects=[\"workspace_write\"]")));
+                .isEqualTo(
+                        PlanTexts.object(
+                                PlanTexts.change(
+                                        PlanTexts.BASE,
+                                        "/nodes/build/effects=[\"workspace_write\"]")));
     }
 
     @ParameterizedTest
@@ -184,10 +194,12 @@ class TaskPlanJsonTest {
                 "/surplus=1"
             })
     void refusesWhatIsNoCanonicalPlan(String changes) {
-        String canonical = CanonicalJson.write(TaskPlanJson.canonical(PlanTexts.read(PlanTexts.BASE)));
+        String canonical =
+                CanonicalJson.write(TaskPlanJson.canonical(PlanTexts.read(PlanTexts.BASE)));
         JsonObject damaged = PlanTexts.object(PlanTexts.change(canonical, changes));
 
-        assertThatThrownBy(() -> TaskPlanReader.readCanonical(damaged)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> TaskPlanReader.readCanonical(damaged))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 
     /** Digests of Harn's fixtures, which have kinds that this version does not run. */
@@ -198,23 +210,29 @@ class TaskPlanJsonTest {
             System.out.println("not run: digests of the corpus (needs -Dcorpus=DIR)");
             return;
         }
-        Map<String, String> digests = Map.of(
-                "01_rate_limiter", "c829fe7d06e8",
-                "02_config_option", "17326efd5100",
-                "03_failing_test", "4460ad15c20f",
-                "04_doc_rename", "2a442bcfaff0",
-                "05_cross_file_refactor", "9c1721b9c168");
+        Map<String, String> digests =
+                Map.of(
+                        "01_rate_limiter", "c829fe7d06e8",
+                        "02_config_option", "17326efd5100",
+                        "03_failing_test", "4460ad15c20f",
+                        "04_doc_rename", "2a442bcfaff0",
+                        "05_cross_file_refactor", "9c1721b9c168");
         for (Map.Entry<String, String> expected : digests.entrySet()) {
-            byte[] bytes = Files.readAllBytes(corpus.get().resolve("task-plans/" + expected.getKey() + ".json"));
+            byte[] bytes =
+                    Files.readAllBytes(
+                            corpus.get().resolve("task-plans/" + expected.getKey() + ".json"));
             PlanReading reading = TaskPlanReader.readPartially(bytes);
             JsonValue root = reading.root().orElseThrow();
-            Sha256 digest = Sha256.of(CanonicalJson.write(TaskPlanJson.canonicalOf((JsonObject) root)));
+            Sha256 digest =
+                    Sha256.of(CanonicalJson.write(TaskPlanJson.canonicalOf((JsonObject) root)));
 
             assertThat(digest.first(12)).isEqualTo(expected.getValue());
             assertThat(reading.diagnostics())
                     .isNotEmpty()
-                    .allSatisfy(diagnostic -> assertThat(diagnostic.code().wire() + " " + diagnostic.message())
-                            .startsWith("unknown_kind this version does not run nodes of kind"));
+                    .allSatisfy(diagnostic ->
+                            assertThat(diagnostic.code().wire() + " " + diagnostic.message())
+                                    .startsWith(
+                                            "unknown_kind this version does not run nodes of kind"));
         }
     }
 

@@ -17,11 +17,58 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Whatever the bytes, a plan comes back in bounded time and stack. */
 @Timeout(120)
 class HostileReadingTest {
-    private static final List<String> PIECES = List.of(
-            "- [ ] ", "* [x] ", "1. [ ] ", "[validate: ", "[model: ", "command: ", "file_regex: ", "contains(", "scope=all",
-            ")", ": ", " :: ", "]", "[", "\\", "`", "``", "\n", "\r\n", "\r", "\t", "    ", "> ", "# ", "---\n", "...\n",
-            "<!--", "-->", "~~~", "T012 ", "[P] ", "# Done when\n", "[id: a]", "[after: a]", "[confirm]", "]:", "(u)", "|",
-            "\u0000", "\uD800", "\uFEFF", "é", "😀", "\u200b", "&a [*a]", "{a: ", "- validate: ", "=", "===\n", "x");
+    private static final List<String> PIECES =
+            List.of(
+                    "- [ ] ",
+                    "* [x] ",
+                    "1. [ ] ",
+                    "[validate: ",
+                    "[model: ",
+                    "command: ",
+                    "file_regex: ",
+                    "contains(",
+                    "scope=all",
+                    ")",
+                    ": ",
+                    " :: ",
+                    "]",
+                    "[",
+                    "\\",
+                    "`",
+                    "``",
+                    "\n",
+                    "\r\n",
+                    "\r",
+                    "\t",
+                    "    ",
+                    "> ",
+                    "# ",
+                    "---\n",
+                    "...\n",
+                    "<!--",
+                    "-->",
+                    "~~~",
+                    "T012 ",
+                    "[P] ",
+                    "# Done when\n",
+                    "[id: a]",
+                    "[after: a]",
+                    "[confirm]",
+                    "]:",
+                    "(u)",
+                    "|",
+                    "\u0000",
+                    "\uD800",
+                    "\uFEFF",
+                    "é",
+                    "😀",
+                    "\u200b",
+                    "&a [*a]",
+                    "{a: ",
+                    "- validate: ",
+                    "=",
+                    "===\n",
+                    "x");
 
     @Test
     void neverThrowsForMixedPieces() {
@@ -39,9 +86,10 @@ class HostileReadingTest {
     @Test
     void neverThrowsForChangedBytesOfAPlan() {
         Random random = new Random(7);
-        byte[] seed = PlanKinds.all().values().stream()
-                .reduce("", String::concat)
-                .getBytes(StandardCharsets.UTF_8);
+        byte[] seed =
+                PlanKinds.all().values().stream()
+                        .reduce("", String::concat)
+                        .getBytes(StandardCharsets.UTF_8);
         for (int round = 0; round < 300; round++) {
             byte[] bytes = seed.clone();
             for (int change = 0; change <= random.nextInt(20); change++) {
@@ -55,8 +103,26 @@ class HostileReadingTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "- ", "> ", "1. ", "[", "`", "\\", "- [ ] ", "[validate: ", "[validate: contains: x](", "a\n", "[\n", "|[ ]|",
-                "[x]: ", "- [ ] [id: a]\n", "- [ ] a [after: a]\n", "  - [ ] a\n", "# Notes\n- a\n", "---\n", "<!--\n", "&a [*a]\n"
+                "- ",
+                "> ",
+                "1. ",
+                "[",
+                "`",
+                "\\",
+                "- [ ] ",
+                "[validate: ",
+                "[validate: contains: x](",
+                "a\n",
+                "[\n",
+                "|[ ]|",
+                "[x]: ",
+                "- [ ] [id: a]\n",
+                "- [ ] a [after: a]\n",
+                "  - [ ] a\n",
+                "# Notes\n- a\n",
+                "---\n",
+                "<!--\n",
+                "&a [*a]\n"
             })
     void takesBoundedTimeAndStackForRepetition(String piece) {
         assertReads(piece.repeat(100_000 / piece.length()));
@@ -104,7 +170,9 @@ class HostileReadingTest {
         assertThat(Lowering.lower(read.value()).diagnostics()).isEmpty();
     }
 
-    /** Compares sizes on the same machine; the ratio leaves much room, a square would not fit in it. */
+    /**
+     * Compares sizes on the same machine; the ratio leaves much room, a square would not fit in it.
+     */
     @Test
     void growsInProportionToThePlan() {
         String step = "- [ ] Step with `code` [validate: command: go test ./pkg]\n  - body\n";
@@ -115,7 +183,8 @@ class HostileReadingTest {
         }
         long smallTime = best(small);
         long largeTime = best(large);
-        System.out.printf("500 steps %d us, 8,000 steps %d us%n", smallTime / 1_000, largeTime / 1_000);
+        System.out.printf(
+                "500 steps %d us, 8,000 steps %d us%n", smallTime / 1_000, largeTime / 1_000);
         assertThat(largeTime).isLessThan(Math.max(smallTime, Duration.ofMillis(2).toNanos()) * 120);
     }
 
@@ -132,20 +201,24 @@ class HostileReadingTest {
     private static void assertReads(String text) {
         Checked<MarkdownPlan> read = read(text);
         for (Step step : read.value().steps().stream().limit(3).toList()) {
-            assertThat(CheckboxEdit.of(read.value(), step.id(), 'x').apply(text)).hasSameSizeAs(text);
+            assertThat(CheckboxEdit.of(read.value(), step.id(), 'x').apply(text))
+                    .hasSameSizeAs(text);
         }
         Lowering.lower(read.value());
-        MarkdownReader.read("plan.md", text, ReadOptions.DEFAULT.withAnnotations(Strictness.LENIENT));
+        MarkdownReader.read(
+                "plan.md", text, ReadOptions.DEFAULT.withAnnotations(Strictness.LENIENT));
     }
 
     private static void assertNotUtf8(byte[] bytes, int line, String message) {
         Checked<MarkdownPlan> read = MarkdownReader.read("plan.md", bytes, ReadOptions.DEFAULT);
         assertThat(read.value().steps()).isEmpty();
-        assertThat(read.diagnostics()).singleElement().satisfies(one -> {
-            assertThat(one.code()).isEqualTo(DiagnosticCode.NOT_UTF8);
-            assertThat(one.span().orElseThrow().line()).isEqualTo(line);
-            assertThat(one.message()).contains(message);
-        });
+        assertThat(read.diagnostics())
+                .singleElement()
+                .satisfies(one -> {
+                    assertThat(one.code()).isEqualTo(DiagnosticCode.NOT_UTF8);
+                    assertThat(one.span().orElseThrow().line()).isEqualTo(line);
+                    assertThat(one.message()).contains(message);
+                });
     }
 
     private static void assertLimit(String text) {

@@ -26,23 +26,32 @@ import org.junit.jupiter.api.Test;
 class LoweringTest {
     @Test
     void aStepBecomesAnAgentLoopWithWhatItsAnnotationsSay() {
-        Node node = node("""
-                - [ ] Do it [id: a] [model: p/m] [agent: builtin] [repairs: 3] [timeout: 5m] [needs: x.txt]
+        Node node =
+                node(
+                        """
+                        - [ ] Do it [id: a] [model: p/m] [agent: builtin] [repairs: 3] [timeout: 5m] [needs: x.txt]
 
-                  body
-                """, "a");
+                          body
+                        """,
+                        "a");
         assertThat(node).isInstanceOf(Node.AgentLoop.class);
         Node.AgentLoop loop = (Node.AgentLoop) node;
         assertThat(loop.common().purpose()).hasValue("Do it");
         assertThat(loop.common().prompt()).hasValue("Do it\n\nbody");
         assertThat(loop.common().effects()).hasValue(List.of(Effect.PROCESS_EXEC));
         assertThat(loop.common().model())
-                .hasValue(new ModelChoice(
-                        Optional.of("p"), Optional.of("m"), Optional.empty(), Optional.empty(), Optional.empty()));
+                .hasValue(
+                        new ModelChoice(
+                                Optional.of("p"),
+                                Optional.of("m"),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty()));
         assertThat(loop.common().inputs().orElseThrow().values())
                 .containsExactly(new InputSource.File(WorkspacePath.of("x.txt"), true));
         assertThat(loop.agent()).hasValue("builtin");
-        assertThat(loop.repair()).hasValue(new RepairSpec(Optional.of(3), Optional.empty(), Optional.empty()));
+        assertThat(loop.repair())
+                .hasValue(new RepairSpec(Optional.of(3), Optional.empty(), Optional.empty()));
         assertThat(loop.stated().timeout()).hasValue(Duration.ofMinutes(5));
         assertThat(loop.stated().checks()).isEmpty();
         assertThat(loop.stated().writes()).isEmpty();
@@ -65,10 +74,14 @@ class LoweringTest {
 
     @Test
     void aParallelGroupSharesPredecessorsAndTheNextWaitsForAllOfIt() {
-        TaskPlan plan = lower("- [ ] a [id: a]\n- [ ] [P] b [id: b]\n- [ ] [P] c [id: c]\n- [ ] d [id: d]").plan();
+        TaskPlan plan =
+                lower("- [ ] a [id: a]\n- [ ] [P] b [id: b]\n- [ ] [P] c [id: c]\n- [ ] d [id: d]")
+                        .plan();
         assertThat(plan.edgeList())
-                .containsExactly(order("a", "b"), order("a", "c"), order("b", "d"), order("c", "d"));
-        assertThat(((Node.AgentLoop) plan.nodes().get(id("b"))).stated().writes()).hasValue(new Writes.ByFile());
+                .containsExactly(
+                        order("a", "b"), order("a", "c"), order("b", "d"), order("c", "d"));
+        assertThat(((Node.AgentLoop) plan.nodes().get(id("b"))).stated().writes())
+                .hasValue(new Writes.ByFile());
     }
 
     @Test
@@ -83,12 +96,16 @@ class LoweringTest {
         assertThat(plan.entry()).isEqualTo(Lowering.START);
         assertThat(plan.nodes().firstEntry().getValue().kind()).isEqualTo(NodeKind.JOIN);
         assertThat(plan.edgeList())
-                .containsExactly(Edge.plain(Lowering.START, id("a")), Edge.plain(Lowering.START, id("b")));
+                .containsExactly(
+                        Edge.plain(Lowering.START, id("a")), Edge.plain(Lowering.START, id("b")));
     }
 
     @Test
     void afterReplacesTheOrderOfTheDocument() {
-        TaskPlan plan = lower("- [ ] a [id: a]\n- [ ] b [id: b]\n- [ ] c [id: c] [after: a] [writes: src/**]").plan();
+        TaskPlan plan =
+                lower(
+                                "- [ ] a [id: a]\n- [ ] b [id: b]\n- [ ] c [id: c] [after: a] [writes: src/**]")
+                        .plan();
         assertThat(plan.edgeList()).containsExactly(order("a", "b"), Edge.plain(id("a"), id("c")));
         assertThat(((Node.AgentLoop) plan.nodes().get(id("c"))).stated().writes())
                 .hasValue(new Writes.Globs(List.of("src/**")));
@@ -96,8 +113,10 @@ class LoweringTest {
 
     @Test
     void aParentFollowsItsChildrenAndItsFirstChildTakesItsPredecessors() {
-        TaskPlan plan = lower("- [ ] a [id: a]\n- [ ] p [id: p]\n  - [ ] c [id: c]\n  - [ ] d [id: d]\n- [ ] z [id: z]")
-                .plan();
+        TaskPlan plan =
+                lower(
+                                "- [ ] a [id: a]\n- [ ] p [id: p]\n  - [ ] c [id: c]\n  - [ ] d [id: d]\n- [ ] z [id: z]")
+                        .plan();
         assertThat(plan.nodes().get(id("p")).kind()).isEqualTo(NodeKind.JOIN);
         assertThat(plan.edgeList())
                 .containsExactlyInAnyOrder(
@@ -110,9 +129,11 @@ class LoweringTest {
 
     @Test
     void aParentWithChecksIsVerifiedAndRepairsItsLastAgentStep() {
-        Node.Verify parent = (Node.Verify) node(
-                "- [ ] p [id: p] [validate: command: make] [repairs: 1]\n  - [ ] c [id: c]\n  - [ ] [validate: contains: x]",
-                "p");
+        Node.Verify parent =
+                (Node.Verify)
+                        node(
+                                "- [ ] p [id: p] [validate: command: make] [repairs: 1]\n  - [ ] c [id: c]\n  - [ ] [validate: contains: x]",
+                                "p");
         assertThat(parent.repair())
                 .hasValue(new RepairSpec(Optional.of(1), Optional.empty(), Optional.of(id("c"))));
     }
@@ -130,13 +151,16 @@ class LoweringTest {
         Node.HumanGate gate = (Node.HumanGate) plan.nodes().get(id("b:confirm"));
         assertThat(gate.approvalId()).isEqualTo("b");
         assertThat(gate.question()).hasValue("Sure?");
-        assertThat(plan.edgeList()).containsExactly(order("a", "b:confirm"), Edge.plain(id("b:confirm"), id("b")));
+        assertThat(plan.edgeList())
+                .containsExactly(order("a", "b:confirm"), Edge.plain(id("b:confirm"), id("b")));
     }
 
     @Test
     void noChildGetsAroundTheGateOfItsParent() {
         TaskPlan plan =
-                lower("- [ ] a [id: a]\n- [ ] p [id: p] [confirm]\n  - [ ] c [id: c]\n  - [ ] d [id: d] [after: a]").plan();
+                lower(
+                                "- [ ] a [id: a]\n- [ ] p [id: p] [confirm]\n  - [ ] c [id: c]\n  - [ ] d [id: d] [after: a]")
+                        .plan();
         assertThat(plan.edgeList())
                 .contains(
                         Edge.plain(id("p:confirm"), id("c")),
@@ -157,9 +181,10 @@ class LoweringTest {
 
     @Test
     void finalChecksFollowEveryStepAndAcceptanceItemsAreRequirements() {
-        TaskPlan plan = lower(
-                        "- [ ] a [id: a]\n- [ ] b [id: b]\n# Done when\n- ok [validate: command: make]\n# Notes\n- n [validate: file_exists: f]")
-                .plan();
+        TaskPlan plan =
+                lower(
+                                "- [ ] a [id: a]\n- [ ] b [id: b]\n# Done when\n- ok [validate: command: make]\n# Notes\n- n [validate: file_exists: f]")
+                        .plan();
         assertThat(plan.verification().orElseThrow().primary()).hasValue(Lowering.FINAL);
         assertThat(plan.edgeList())
                 .contains(Edge.plain(id("a"), Lowering.FINAL), Edge.plain(id("b"), Lowering.FINAL));
@@ -172,11 +197,12 @@ class LoweringTest {
     void networkRaisesTheLevelOfThePlan() {
         assertThat(lower("- [ ] a [network]").plan().capabilities().orElseThrow().sideEffectLevel())
                 .hasValue(Effect.NETWORK);
-        assertThat(lower("- [ ] a [validate: command(network=true): x]")
-                        .plan()
-                        .capabilities()
-                        .orElseThrow()
-                        .sideEffectLevel())
+        assertThat(
+                        lower("- [ ] a [validate: command(network=true): x]")
+                                .plan()
+                                .capabilities()
+                                .orElseThrow()
+                                .sideEffectLevel())
                 .hasValue(Effect.NETWORK);
         assertThat(lower("- [ ] a").plan().capabilities().orElseThrow().sideEffectLevel())
                 .hasValue(Effect.PROCESS_EXEC);
@@ -188,16 +214,19 @@ class LoweringTest {
         assertThat(large.budgets().orElseThrow().maxNodes()).hasValue(100);
         assertThat(large.budgets().orElseThrow().maxSteps()).hasValue(600);
         assertThat(large.budgets().orElseThrow().maxModelCalls()).hasValue(15_000);
-        TaskPlan stated = lower("---\nbudgets: {max_nodes: 7}\nmetadata: {k: v}\n---\n- [ ] a").plan();
+        TaskPlan stated =
+                lower("---\nbudgets: {max_nodes: 7}\nmetadata: {k: v}\n---\n- [ ] a").plan();
         assertThat(stated.budgets().orElseThrow().maxNodes()).hasValue(7);
         assertThat(stated.budgets().orElseThrow().maxModelCalls()).hasValue(150);
-        assertThat(stated.metadata().orElseThrow().members()).containsEntry("k", new JsonString("v"));
+        assertThat(stated.metadata().orElseThrow().members())
+                .containsEntry("k", new JsonString("v"));
     }
 
     @Test
     void frontMatterOfTheWrongFormIsReportedAtItsPlace() {
-        Lowered lowered = lower(
-                "---\nbudgets: {max_nodes: 0, total_tokens: x, total_cost_usd: 0, wall_clock_ms: 0, max_nods: 1}\ncapabilities: {side_effect_level: all, tools: 1}\nrouting: r\n---\n- [ ] a");
+        Lowered lowered =
+                lower(
+                        "---\nbudgets: {max_nodes: 0, total_tokens: x, total_cost_usd: 0, wall_clock_ms: 0, max_nods: 1}\ncapabilities: {side_effect_level: all, tools: 1}\nrouting: r\n---\n- [ ] a");
         assertThat(lowered.diagnostics().stream().map(Diagnostic::code))
                 .containsExactlyInAnyOrder(
                         DiagnosticCode.BUDGET_LIMIT_INVALID,
@@ -213,8 +242,11 @@ class LoweringTest {
 
     @Test
     void childrenHaveTheDefaultsAndFilesOfTheirParents() {
-        Node.AgentLoop child = (Node.AgentLoop) node(
-                "- [ ] p [model: m] [timeout: 9] [needs: a.txt]\n  - [ ] c [id: c] [needs: b.txt]", "c");
+        Node.AgentLoop child =
+                (Node.AgentLoop)
+                        node(
+                                "- [ ] p [model: m] [timeout: 9] [needs: a.txt]\n  - [ ] c [id: c] [needs: b.txt]",
+                                "c");
         assertThat(child.common().model().orElseThrow().model()).hasValue("m");
         assertThat(child.stated().timeout()).hasValue(Duration.ofSeconds(9));
         assertThat(child.common().inputs().orElseThrow().values())
@@ -240,36 +272,43 @@ class LoweringTest {
 
     @Test
     void saysWhatIsMissingAroundThePlan() {
-        Surroundings poor = new Surroundings() {
-            @Override
-            public boolean knowsModel(String name) {
-                return false;
-            }
+        Surroundings poor =
+                new Surroundings() {
+                    @Override
+                    public boolean knowsModel(String name) {
+                        return false;
+                    }
 
-            @Override
-            public boolean keepsLedger(String agent) {
-                return false;
-            }
+                    @Override
+                    public boolean keepsLedger(String agent) {
+                        return false;
+                    }
 
-            @Override
-            public boolean hasSchema(WorkspacePath path) {
-                return false;
-            }
-        };
-        MarkdownPlan plan = read("- [ ] a [model: m] [validate: no_errors] [validate: json: s.json]");
+                    @Override
+                    public boolean hasSchema(WorkspacePath path) {
+                        return false;
+                    }
+                };
+        MarkdownPlan plan =
+                read("- [ ] a [model: m] [validate: no_errors] [validate: json: s.json]");
         assertThat(Lowering.lower(plan, poor).diagnostics().stream().map(Diagnostic::code))
                 .containsExactlyInAnyOrder(
-                        DiagnosticCode.UNKNOWN_MODEL, DiagnosticCode.NO_LEDGER, DiagnosticCode.MISSING_SCHEMA);
+                        DiagnosticCode.UNKNOWN_MODEL,
+                        DiagnosticCode.NO_LEDGER,
+                        DiagnosticCode.MISSING_SCHEMA);
     }
 
     @Test
     void aCycleIsTakenOutSoThatTheRestCanBeLookedAt() {
-        Lowered lowered = lower(
-                "- [ ] a [id: a] [after: c]\n- [ ] b [id: b] [after: a]\n- [ ] c [id: c] [after: b]\n- [ ] d [id: d] [after: c]");
-        assertThat(lowered.diagnostics()).singleElement().satisfies(one -> {
-            assertThat(one.code()).isEqualTo(DiagnosticCode.CYCLE);
-            assertThat(one.message()).contains("a → b → c → a");
-        });
+        Lowered lowered =
+                lower(
+                        "- [ ] a [id: a] [after: c]\n- [ ] b [id: b] [after: a]\n- [ ] c [id: c] [after: b]\n- [ ] d [id: d] [after: c]");
+        assertThat(lowered.diagnostics())
+                .singleElement()
+                .satisfies(one -> {
+                    assertThat(one.code()).isEqualTo(DiagnosticCode.CYCLE);
+                    assertThat(one.message()).contains("a → b → c → a");
+                });
         assertThat(lowered.plan().edgeList()).contains(Edge.plain(id("c"), id("d")));
     }
 

@@ -27,10 +27,15 @@ class MarkdownVectorsTest {
 
     @Test
     void everyVectorIsThereAndCounted() {
-        assertThat(VECTORS.stream().map(vector -> JsonLines.number(vector, "n").orElseThrow()).distinct())
+        assertThat(
+                        VECTORS.stream()
+                                .map(vector -> JsonLines.number(vector, "n").orElseThrow())
+                                .distinct())
                 .containsExactlyElementsOf(IntStream.rangeClosed(1, 46).boxed().toList());
-        assertThat(VECTORS.stream().filter(vector -> vector.find("plan").isPresent())).hasSize(VECTOR_COUNT);
-        assertThat(VECTORS.stream().filter(vector -> vector.find("elsewhere").isPresent())).hasSize(19);
+        assertThat(VECTORS.stream().filter(vector -> vector.find("plan").isPresent()))
+                .hasSize(VECTOR_COUNT);
+        assertThat(VECTORS.stream().filter(vector -> vector.find("elsewhere").isPresent()))
+                .hasSize(19);
         assertThat(CASES).hasSize(CASE_COUNT);
     }
 

@@ -10,8 +10,17 @@ import java.util.Map;
 
 /** Plans of the shapes that people write, by file name. */
 final class PlanKinds {
-    static final List<String> NAMES = List.of(
-            "spec-kit.md", "open-spec.md", "kiro.md", "checklist.md", "roadmap.md", "cjk.md", "fences.md", "tables.md", "harvey.md");
+    static final List<String> NAMES =
+            List.of(
+                    "spec-kit.md",
+                    "open-spec.md",
+                    "kiro.md",
+                    "checklist.md",
+                    "roadmap.md",
+                    "cjk.md",
+                    "fences.md",
+                    "tables.md",
+                    "harvey.md");
 
     private PlanKinds() {}
 

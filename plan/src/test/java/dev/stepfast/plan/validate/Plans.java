@@ -43,7 +43,10 @@ final class Plans {
         return plan(nodes, edges);
     }
 
-    /** Least processor time of this thread in nanoseconds, which other work on the machine hardly touches. */
+    /**
+     * Least processor time of this thread in nanoseconds, which other work on the machine hardly
+     * touches.
+     */
     static long bestOf(int times, Runnable work) {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         long best = Long.MAX_VALUE;
@@ -60,19 +63,20 @@ final class Plans {
         for (int i = 0; i < count; i++) {
             NodeId id = id(i);
             NodeCommon bare = NodeCommon.of(id);
-            NodeCommon common = new NodeCommon(
-                    id,
-                    Optional.empty(),
-                    Optional.of("do it"),
-                    bare.system(),
-                    bare.tools(),
-                    bare.effects(),
-                    bare.model(),
-                    bare.inputs(),
-                    bare.continueOn(),
-                    bare.when(),
-                    bare.metadata(),
-                    bare.loweringOverrides());
+            NodeCommon common =
+                    new NodeCommon(
+                            id,
+                            Optional.empty(),
+                            Optional.of("do it"),
+                            bare.system(),
+                            bare.tools(),
+                            bare.effects(),
+                            bare.model(),
+                            bare.inputs(),
+                            bare.continueOn(),
+                            bare.when(),
+                            bare.metadata(),
+                            bare.loweringOverrides());
             nodes.put(
                     id,
                     new Node.AgentLoop(

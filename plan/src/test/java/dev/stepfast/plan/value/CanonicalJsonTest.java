@@ -86,48 +86,56 @@ class CanonicalJsonTest {
     void refusesWhatNoDoubleHoldsAndKeepsItForPeople() {
         JsonNumber huge = new JsonNumber(new BigDecimal("1e999"));
 
-        assertThatThrownBy(() -> CanonicalJson.write(huge)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> CanonicalJson.write(huge))
+                .isInstanceOf(IllegalArgumentException.class);
         assertThat(CanonicalJson.writeInOrder(huge)).isEqualTo("1E+999");
     }
 
     /** RFC 8785, section 3.2.2 and 3.2.3. */
     @Test
     void writesTheExampleOfTheStandard() {
-        JsonObject example = JsonObject.builder()
-                .put(
-                        "numbers",
-                        new JsonArray(List.of(
-                                number("333333333.33333329"),
-                                number("1E30"),
-                                number("4.50"),
-                                number("2e-3"),
-                                number("0.000000000000000000000000001"))))
-                .put("string", "\u20ac$\u000F\nA'B\"\\\\\"/")
-                .put("literals", JsonArray.of(List.of(new JsonValue.JsonNull(), true, false)))
-                .build();
+        JsonObject example =
+                JsonObject.builder()
+                        .put(
+                                "numbers",
+                                new JsonArray(
+                                        List.of(
+                                                number("333333333.33333329"),
+                                                number("1E30"),
+                                                number("4.50"),
+                                                number("2e-3"),
+                                                number("0.000000000000000000000000001"))))
+                        .put("string", "\u20ac$\u000F\nA'B\"\\\\\"/")
+                        .put(
+                                "literals",
+                                JsonArray.of(List.of(new JsonValue.JsonNull(), true, false)))
+                        .build();
 
         assertThat(CanonicalJson.write(example))
-                .isEqualTo("{\"literals\":[null,true,false],"
-                        + "\"numbers\":[333333333.3333333,1e+30,4.5,0.002,1e-27],"
-                        + "\"string\":\"€$\\u000f\\nA'B\\\"\\\\\\\\\\\"/\"}");
+                .isEqualTo(
+                        "{\"literals\":[null,true,false],"
+                                + "\"numbers\":[333333333.3333333,1e+30,4.5,0.002,1e-27],"
+                                + "\"string\":\"€$\\u000f\\nA'B\\\"\\\\\\\\\\\"/\"}");
     }
 
     @Test
     void sortsMembersByUtf16CodeUnits() {
-        JsonObject object = JsonObject.builder()
-                .put("\u20ac", "Euro Sign")
-                .put("\r", "Carriage Return")
-                .put("\ufb33", "Hebrew Letter Dalet With Dagesh")
-                .put("1", "One")
-                .put("\ud83d\ude00", "Emoji: Grinning Face")
-                .put("\u0080", "Control")
-                .put("\u00f6", "Latin Small Letter O With Diaeresis")
-                .build();
+        JsonObject object =
+                JsonObject.builder()
+                        .put("\u20ac", "Euro Sign")
+                        .put("\r", "Carriage Return")
+                        .put("\ufb33", "Hebrew Letter Dalet With Dagesh")
+                        .put("1", "One")
+                        .put("\ud83d\ude00", "Emoji: Grinning Face")
+                        .put("\u0080", "Control")
+                        .put("\u00f6", "Latin Small Letter O With Diaeresis")
+                        .build();
 
         assertThat(CanonicalJson.write(object))
-                .isEqualTo("{\"\\r\":\"Carriage Return\",\"1\":\"One\",\"\u0080\":\"Control\","
-                        + "\"\u00f6\":\"Latin Small Letter O With Diaeresis\",\"\u20ac\":\"Euro Sign\","
-                        + "\"\ud83d\ude00\":\"Emoji: Grinning Face\",\"\ufb33\":\"Hebrew Letter Dalet With Dagesh\"}");
+                .isEqualTo(
+                        "{\"\\r\":\"Carriage Return\",\"1\":\"One\",\"\u0080\":\"Control\","
+                                + "\"\u00f6\":\"Latin Small Letter O With Diaeresis\",\"\u20ac\":\"Euro Sign\","
+                                + "\"\ud83d\ude00\":\"Emoji: Grinning Face\",\"\ufb33\":\"Hebrew Letter Dalet With Dagesh\"}");
     }
 
     @Test

@@ -28,7 +28,8 @@ class JsonValueTest {
         "1e-999999999,"
     })
     void findsWholeNumbersWithoutBuildingHugeOnes(String written, Long whole) {
-        assertThat(new JsonNumber(new BigDecimal(written)).findWhole()).isEqualTo(Optional.ofNullable(whole));
+        assertThat(new JsonNumber(new BigDecimal(written)).findWhole())
+                .isEqualTo(Optional.ofNullable(whole));
     }
 
     @Test
@@ -36,7 +37,8 @@ class JsonValueTest {
         assertThat(new JsonNumber(new BigDecimal("8.0")))
                 .isEqualTo(JsonNumber.of(8))
                 .hasSameHashCodeAs(JsonNumber.of(8));
-        assertThat(new JsonNumber(new BigDecimal("1e999"))).isNotEqualTo(new JsonNumber(new BigDecimal("1e998")));
+        assertThat(new JsonNumber(new BigDecimal("1e999")))
+                .isNotEqualTo(new JsonNumber(new BigDecimal("1e998")));
     }
 
     @Test
@@ -49,11 +51,13 @@ class JsonValueTest {
 
         assertThat(object.members().keySet()).containsExactly("b", "a");
         assertThat(object).isEqualTo(JsonValue.of(Map.of("a", List.of("x", true), "b", 1)));
-        assertThatThrownBy(() -> object.members().clear()).isInstanceOf(UnsupportedOperationException.class);
+        assertThatThrownBy(() -> object.members().clear())
+                .isInstanceOf(UnsupportedOperationException.class);
     }
 
     @Test
     void refusesWhatHasNoJsonForm() {
-        assertThatThrownBy(() -> JsonValue.of(new Object())).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> JsonValue.of(new Object()))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 }

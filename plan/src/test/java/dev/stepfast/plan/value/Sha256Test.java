@@ -9,7 +9,8 @@ import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 class Sha256Test {
-    private static final String OF_ABC = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+    private static final String OF_ABC =
+            "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
 
     @Test
     void hashesTextAsUtf8() {
