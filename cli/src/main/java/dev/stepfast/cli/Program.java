@@ -21,15 +21,15 @@ final class Program {
             if (last == null || !launcher.isAbsolute()) {
                 return typed;
             }
-            for (String folder : FOLDERS.split(environment.getOrDefault("PATH", ""))) {
-                Path candidate = Path.of(folder).resolve(last);
-                if (Files.isExecutable(candidate)) {
-                    return candidate.equals(launcher) ? last.toString() : typed;
-                }
-            }
+            return FOLDERS.splitAsStream(environment.getOrDefault("PATH", ""))
+                    .map(folder -> Path.of(folder).resolve(last))
+                    .filter(Files::isExecutable)
+                    .findFirst()
+                    .filter(launcher::equals)
+                    .map(found -> last.toString())
+                    .orElse(typed);
         } catch (InvalidPathException strange) {
             return typed;
         }
-        return typed;
     }
 }

@@ -6,11 +6,13 @@ import dev.stepfast.engine.journal.JournalRecord;
 import dev.stepfast.engine.journal.Lease;
 import dev.stepfast.engine.journal.RunState;
 import dev.stepfast.engine.run.Incarnation;
+import dev.stepfast.engine.run.PlanSource;
 import dev.stepfast.engine.run.RunEvent;
 import dev.stepfast.engine.run.RunId;
 import dev.stepfast.engine.run.RunOutcome;
 import dev.stepfast.engine.schedule.InvocationLimits;
 import dev.stepfast.engine.schedule.Schedule;
+import dev.stepfast.engine.step.FinalRecheck;
 import dev.stepfast.engine.step.StepExecutors;
 import dev.stepfast.engine.step.StepServices;
 import dev.stepfast.engine.view.Narrator;
@@ -18,10 +20,16 @@ import dev.stepfast.engine.view.RunView;
 import dev.stepfast.engine.view.Views;
 import dev.stepfast.engine.workspace.PlanFile;
 import dev.stepfast.engine.workspace.PlanFile.MarkResult;
+import dev.stepfast.plan.markdown.Lowering;
+import dev.stepfast.plan.markdown.MarkdownReader;
+import dev.stepfast.plan.markdown.ReadOptions;
 import dev.stepfast.plan.taskplan.NodeId;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A run that this process owns, hosted by the embedded driver. */
 final class OwnedRun implements RunHandle {
@@ -34,6 +42,7 @@ final class OwnedRun implements RunHandle {
     private final PlanFile planFile;
     private final List<JournalRecord> untold;
     private volatile RunState state;
+    private Duration worked;
     private volatile Optional<EmbeddedDriver> driver = Optional.empty();
     private volatile Optional<String> stopAsked = Optional.empty();
 
@@ -44,7 +53,8 @@ final class OwnedRun implements RunHandle {
             RunState state,
             List<Lease> leases,
             InvocationLimits limits,
-            List<JournalRecord> untold) {
+            List<JournalRecord> untold,
+            Duration worked) {
         this.machine = machine;
         this.request = request;
         this.services = services;
@@ -54,6 +64,7 @@ final class OwnedRun implements RunHandle {
         this.narrator = new Narrator(request.listener());
         this.planFile = machine.planFile(request.plan());
         this.untold = new ArrayList<>(untold);
+        this.worked = worked;
     }
 
     @Override
@@ -88,15 +99,20 @@ final class OwnedRun implements RunHandle {
                                 machine.store().inbox(),
                                 machine.clock(),
                                 executors::execute,
+                                new FinalRecheck(services)::run,
                                 this::mark,
+                                machine.store().space(),
                                 narrator::tell),
                         incarnation,
-                        Schedule.idle(state, limits));
+                        Schedule.idle(state, limits),
+                        timeLimit());
         driver = Optional.of(running);
         stopAsked.ifPresent(running::stop);
+        long start = machine.clock().nanos();
         try {
             return running.drive();
         } finally {
+            worked = worked.plusNanos(machine.clock().nanos() - start);
             state = running.state();
         }
     }
@@ -117,8 +133,50 @@ final class OwnedRun implements RunHandle {
         }
     }
 
+    /** The lower of the run's time limits, less what owners have worked on it by now. */
+    private Optional<EmbeddedDriver.TimeLimit> timeLimit() {
+        Optional<EmbeddedDriver.TimeLimit> plan =
+                state.graph()
+                        .budget()
+                        .wallClock()
+                        .map(time ->
+                                new EmbeddedDriver.TimeLimit("wall_clock_ms", time.minus(worked)));
+        Optional<EmbeddedDriver.TimeLimit> own =
+                state.settings()
+                        .limits()
+                        .runTime()
+                        .map(time -> new EmbeddedDriver.TimeLimit("run_time", time.minus(worked)));
+        return Stream.of(plan, own)
+                .flatMap(Optional::stream)
+                .min(Comparator.comparing(EmbeddedDriver.TimeLimit::left));
+    }
+
     private MarkResult mark(RunState now, NodeId step, char mark) {
-        return planFile.mark(step, mark, now.source().text(), now.source().stepIds());
+        if (!step.equals(Lowering.FINAL)) {
+            return planFile.mark(step, mark, now.source().text(), now.source().stepIds());
+        }
+        MarkResult last = new MarkResult.Written();
+        for (NodeId item : finalBoxes(now)) {
+            last = planFile.mark(item, mark, now.source().text(), now.source().stepIds());
+            if (last instanceof MarkResult.Failed) {
+                return last;
+            }
+        }
+        return last;
+    }
+
+    /** The items of the final checks that have a box. */
+    private static List<NodeId> finalBoxes(RunState now) {
+        if (now.source().format() != PlanSource.Format.MARKDOWN) {
+            return List.of();
+        }
+        return MarkdownReader.read(now.source().path(), now.source().text(), ReadOptions.DEFAULT)
+                .value()
+                .finalItems()
+                .stream()
+                .filter(item -> item.box().isPresent())
+                .map(item -> new NodeId(item.id()))
+                .toList();
     }
 
     @Override

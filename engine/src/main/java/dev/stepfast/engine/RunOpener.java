@@ -19,6 +19,7 @@ import dev.stepfast.plan.check.WorkspacePath;
 import dev.stepfast.plan.graph.WorkflowGraph;
 import dev.stepfast.plan.taskplan.Effect;
 import dev.stepfast.plan.taskplan.Node;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -214,7 +215,8 @@ final class RunOpener {
                             owned.state(),
                             leases,
                             limits,
-                            owned.records()));
+                            owned.records(),
+                            owned.worked()));
         } catch (RuntimeException e) {
             leases.reversed().forEach(Lease::close);
             throw e;
@@ -244,7 +246,8 @@ final class RunOpener {
 
     /** What came of taking the run over. */
     private sealed interface Took {
-        record Owned(RunState state, List<JournalRecord> records) implements Took {}
+        record Owned(RunState state, List<JournalRecord> records, Duration worked)
+                implements Took {}
 
         record Refused(Opening opening) implements Took {}
     }
@@ -277,7 +280,8 @@ final class RunOpener {
                         services.workspace().snapshot().hash(), Optional.empty()));
         List<JournalRecord> records = append(id, lease, events);
         remember(id);
-        return new Took.Owned(RunState.fold(records), records.subList(1, records.size()));
+        return new Took.Owned(
+                RunState.fold(records), records.subList(1, records.size()), Duration.ZERO);
     }
 
     private Took goOn(
@@ -308,10 +312,11 @@ final class RunOpener {
             events.add(((PlanChange.TakenUp) change).accepted(request.user()));
         }
         List<JournalRecord> records = append(id, lease, events);
+        Duration worked = timeWorked(known);
         endLeftovers(known);
         remember(id);
         known.addAll(records);
-        return new Took.Owned(RunState.fold(known), records);
+        return new Took.Owned(RunState.fold(known), records, worked);
     }
 
     private List<JournalRecord> append(RunId id, Lease lease, List<RunEvent> events) {
@@ -351,6 +356,28 @@ final class RunOpener {
         if (!open.isEmpty()) {
             machine.commands().endLeftovers(new HashSet<>(open.values()));
         }
+    }
+
+    /** How long earlier owners had the run, from taking it to their last record. */
+    private static Duration timeWorked(List<JournalRecord> records) {
+        Duration worked = Duration.ZERO;
+        Optional<Instant> taken = Optional.empty();
+        Instant last = Instant.EPOCH;
+        for (JournalRecord record : records) {
+            if (record.event() instanceof RunEvent.OwnerTaken) {
+                worked = worked.plus(between(taken, last));
+                taken = Optional.of(record.at());
+            }
+            last = record.at();
+        }
+        return worked.plus(between(taken, last));
+    }
+
+    /** Wall time may go back; then nothing is counted. */
+    private static Duration between(Optional<Instant> taken, Instant last) {
+        return taken.filter(last::isAfter)
+                .map(start -> Duration.between(start, last))
+                .orElse(Duration.ZERO);
     }
 
     private void remember(RunId id) {
@@ -394,7 +421,8 @@ final class RunOpener {
                         RunState.fold(known),
                         leases,
                         InvocationLimits.NOTHING,
-                        List.of())) {
+                        List.of(),
+                        Duration.ZERO)) {
             run.drive();
         }
         return Optional.empty();

@@ -11,6 +11,7 @@ import dev.stepfast.engine.run.RunEvent.GateOpened;
 import dev.stepfast.engine.run.RunId;
 import dev.stepfast.engine.run.RunSettings;
 import dev.stepfast.engine.view.RunView;
+import dev.stepfast.engine.workspace.Workspace;
 import dev.stepfast.engine.view.Views;
 import dev.stepfast.plan.markdown.Strictness;
 import dev.stepfast.plan.markdown.Surroundings;
@@ -34,6 +35,16 @@ public final class Stepfast {
 
     public Stepfast(Machine machine) {
         this.machine = machine;
+    }
+
+    /**
+     * As {@link #prepare}, for a plan that lies anywhere: no store is asked, so its steps have the
+     * ids of this reading.
+     */
+    public static PreparedPlan read(
+            String planPath, byte[] content, RunSettings settings, Strictness strictness) {
+        return new PlanPreparation(planPath, settings, strictness, Surroundings.NONE)
+                .prepare(new Workspace.Content.Bytes(content), Optional.empty());
     }
 
     /**

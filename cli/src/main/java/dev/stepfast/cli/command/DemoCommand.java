@@ -104,7 +104,8 @@ final class DemoCommand implements Callable<Integer> {
     private ExitCode run(Frame frame, Consumer<Notice> observer) {
         Interrupts interrupts = Interrupts.listen();
         try (Workplace place = invocation.workplaces().open(frame.workspace(), choice())) {
-            RunConductor conductor = new RunConductor(frame, place, interrupts, answers(frame));
+            // What this machine lacks is a matter of later runs; here it would hide what there is to see.
+            RunConductor conductor = new RunConductor(frame, place, interrupts, answers(frame), warning -> {});
             return conductor.run(listener -> request(frame, listener), show(frame), observer);
         }
     }

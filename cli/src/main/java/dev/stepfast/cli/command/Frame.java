@@ -28,15 +28,11 @@ record Frame(Invocation invocation, Terminal terminal, Settings settings, Path w
     }
 
     Workplace open(MachineChoice choice) {
-        return open(workspace, choice);
-    }
-
-    Workplace open(Path place, MachineChoice choice) {
-        if (WorkspaceFinder.hasSettingsFile(place)) {
+        if (WorkspaceFinder.hasSettingsFile(workspace)) {
             terminal.diagnostic("stepfast: " + WorkspaceFinder.SETTINGS_FILE
                     + " is not read by this version; say it by flags or STEPFAST_ variables");
         }
-        return invocation.workplaces().open(place, choice);
+        return invocation.workplaces().open(workspace, choice);
     }
 
     void writeJson(JsonObject object) {

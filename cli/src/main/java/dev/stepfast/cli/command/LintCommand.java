@@ -1,6 +1,7 @@
 package dev.stepfast.cli.command;
 
 import dev.stepfast.engine.PreparedPlan;
+import dev.stepfast.engine.Stepfast;
 import dev.stepfast.local.config.PlanFinder;
 import dev.stepfast.plan.diagnostic.Diagnostic;
 import dev.stepfast.plan.diagnostic.Severity;
@@ -53,16 +54,14 @@ final class LintCommand implements Callable<Integer> {
         reading.lenient = lenient;
         Frame frame = common.frame(invocation, reading.texts());
         PlanFinder.Found found = frame.plans().findAnywhere(frame.planName(plan));
-        try (Workplace place = frame.open(found.workspace(), MachineChoice.PLAIN)) {
-            PreparedPlan prepared =
-                    place.prepare(found.relative(), frame.settings().run(), frame.settings().annotations());
-            if (frame.json()) {
-                frame.writeJson(json(prepared));
-            } else {
-                print(frame, prepared, plan.orElse(found.relative()));
-            }
-            return frame.end(isBad(prepared) ? ExitCode.INVALID : ExitCode.DONE);
+        PreparedPlan prepared = Stepfast.read(
+                found.relative(), found.load(), frame.settings().run(), frame.settings().annotations());
+        if (frame.json()) {
+            frame.writeJson(json(prepared));
+        } else {
+            print(frame, prepared, plan.orElse(found.relative()));
         }
+        return frame.end(isBad(prepared) ? ExitCode.INVALID : ExitCode.DONE);
     }
 
     private boolean isBad(PreparedPlan prepared) {

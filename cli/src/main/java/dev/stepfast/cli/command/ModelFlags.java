@@ -24,7 +24,7 @@ final class ModelFlags {
             names = "--base-url",
             paramLabel = "URL",
             order = 25,
-            description = "The model server, which speaks OpenAI chat: http://127.0.0.1:8080/v1.")
+            description = "The model server, which speaks OpenAI chat.")
     Optional<String> baseUrl = Optional.empty();
 
     @Option(names = "--key-stdin", order = 26, description = "Read the key for the server from standard input.")

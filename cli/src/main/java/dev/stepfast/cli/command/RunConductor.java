@@ -28,6 +28,7 @@ final class RunConductor {
     private final Workplace place;
     private final Interrupts interrupts;
     private final Answers answers;
+    private final Consumer<String> warnings;
 
     /** Why the run did not succeed, as its last record says. */
     private List<String> reasons = List.of();
@@ -38,11 +39,18 @@ final class RunConductor {
         Optional<GateAnswer> find(StepView step, int total, GateOpened gate);
     }
 
-    RunConductor(Frame frame, Workplace place, Interrupts interrupts, Answers answers) {
+    /**
+     * A conductor in a workspace.
+     *
+     * @param warnings told what is weaker on this machine than it should be
+     */
+    RunConductor(
+            Frame frame, Workplace place, Interrupts interrupts, Answers answers, Consumer<String> warnings) {
         this.frame = frame;
         this.place = place;
         this.interrupts = interrupts;
         this.answers = answers;
+        this.warnings = warnings;
     }
 
     /** Answers of the person at the terminal; none where there is no terminal. */
@@ -53,10 +61,13 @@ final class RunConductor {
     }
 
     private static Optional<GateAnswer> ask(Frame frame, StepView step, int total, GateOpened gate) {
-        List<String> lines = new GateLines(frame.terminal().signs(), GateLines.Asking.HERE).question(step, total, gate);
-        lines.subList(0, lines.size() - 1).forEach(frame.terminal()::always);
+        GateLines gates = new GateLines(frame.terminal().signs(), GateLines.Asking.HERE);
+        List<String> lines = gates.question(step, total, gate);
+        if (lines.size() > 1) {
+            lines.forEach(frame.terminal()::always);
+        }
         Question question = new Question(frame.terminal(), frame.invocation().streams().in());
-        return question.findYes(lines.getLast()).map(yes -> new GateAnswer(
+        return question.findYes(gates.prompt(step, total, gate)).map(yes -> new GateAnswer(
                 yes ? GateAnswer.Kind.APPROVED : GateAnswer.Kind.DENIED,
                 frame.invocation().user(),
                 Instant.now(),
@@ -99,7 +110,7 @@ final class RunConductor {
 
     private ExitCode drive(RunHandle handle, RunShow show) {
         try (handle) {
-            handle.warnings().forEach(warning -> frame.terminal().diagnostic("stepfast: " + warning));
+            handle.warnings().forEach(warnings);
             RunOutcome outcome = driveGuarded(handle);
             while (outcome == RunOutcome.WAITING && answerGates(handle.view())) {
                 outcome = driveGuarded(handle);

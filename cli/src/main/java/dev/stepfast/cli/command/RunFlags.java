@@ -51,7 +51,12 @@ final class RunFlags {
         PlanFinder.Found found = frame.plans().find(frame.planName(plan));
         Interrupts interrupts = Interrupts.listen();
         try (Workplace place = frame.open(model.choice(frame.invocation(), grants.choice()))) {
-            RunConductor conductor = new RunConductor(frame, place, interrupts, RunConductor.person(frame));
+            RunConductor conductor = new RunConductor(
+                    frame,
+                    place,
+                    interrupts,
+                    RunConductor.person(frame),
+                    warning -> frame.terminal().diagnostic("stepfast: " + warning));
             return conductor.run(
                     listener -> request(frame, found.relative(), extent, listener),
                     show(frame, place, found.relative()),

@@ -22,7 +22,12 @@ public final class StepfastCommandLine {
     /** Carries out the words and gives the exit code of the process. */
     public static int execute(Invocation invocation, String... words) {
         CommandLine line = commandLine(invocation);
-        return line.execute(words);
+        try {
+            return line.execute(words);
+        } catch (Error broken) {
+            // The parser lets errors through: a broken installation, an exhausted heap.
+            return explain(line, broken, invocation.arguments());
+        }
     }
 
     static CommandLine commandLine(Invocation invocation) {
@@ -44,16 +49,14 @@ public final class StepfastCommandLine {
         line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
         line.setUsageHelpLongOptionsMaxWidth(26);
         line.setUsageHelpWidth(100);
+        line.getSubcommands().values().forEach(command ->
+                command.getCommandSpec().usageMessage().sortOptions(false).abbreviateSynopsis(true));
         line.setParameterExceptionHandler((failure, arguments) -> explain(failure));
-        line.setExecutionExceptionHandler((failure, command, result) -> explain(command, failure, words(invocation)));
+        line.setExecutionExceptionHandler((failure, command, result) -> explain(command, failure, invocation.arguments()));
         return line;
     }
 
-    private static List<String> words(Invocation invocation) {
-        return invocation.arguments();
-    }
-
-    private static int explain(CommandLine command, Exception failure, List<String> words) {
+    private static int explain(CommandLine command, Throwable failure, List<String> words) {
         if (failure instanceof ParameterException usage) {
             return explain(usage);
         }

@@ -62,6 +62,14 @@ public final class GateLines {
         return lines;
     }
 
+    /** What stands before {@code [y/N]}: the question itself, again below a long one. */
+    public String prompt(StepView step, int total, GateOpened gate) {
+        List<String> lines = question(step, total, gate);
+        return lines.size() == 1
+                ? lines.getFirst()
+                : "  " + Shown.line(gate.shown().strip().lines().findFirst().orElse(""));
+    }
+
     String closed(Notice.GateClosed closed) {
         String gate = closed.gate().gate().toString();
         String by = " by " + Shown.line(closed.by());

@@ -28,8 +28,8 @@ public record Look(Signs signs, Colour colour, boolean interactive, int width) {
 
     /** What this process finds, before any option is read. */
     public static Look find(Map<String, String> environment) {
-        Console console = System.console();
-        boolean interactive = console != null && console.isTerminal();
+        boolean interactive =
+                Optional.ofNullable(System.console()).map(Console::isTerminal).orElse(false);
         boolean colour = interactive
                 && environment.getOrDefault("NO_COLOR", "").isEmpty()
                 && !environment.getOrDefault("TERM", "").equals("dumb");

@@ -6,8 +6,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
-import org.jline.terminal.Attributes;
-import org.jline.terminal.TerminalBuilder;
 
 /** Asks the person at the terminal. What was typed before the question is thrown away and answers nothing. */
 public final class Question {
@@ -32,7 +30,7 @@ public final class Question {
     /** The answer without the blanks around it; empty when the input has ended. */
     public Optional<String> ask(String prompt) {
         try {
-            discardPending();
+            Typeahead.discard(in, terminal.look());
             terminal.prompt(prompt);
             return readLine();
         } catch (IOException e) {
@@ -54,28 +52,5 @@ public final class Question {
             next = in.read();
         }
         return Optional.of(new String(bytes, 0, length, StandardCharsets.UTF_8).strip());
-    }
-
-    /** A line that is typed but not yet ended waits in the terminal itself, and shows only once that is in raw mode. */
-    private void discardPending() throws IOException {
-        discardRead();
-        if (!terminal.look().interactive()) {
-            return;
-        }
-        try (org.jline.terminal.Terminal device =
-                TerminalBuilder.builder().system(true).dumb(true).nativeSignals(false).build()) {
-            Attributes usual = device.enterRawMode();
-            try {
-                discardRead();
-            } finally {
-                device.setAttributes(usual);
-            }
-        }
-    }
-
-    private void discardRead() throws IOException {
-        while (in.available() > 0) {
-            in.skipNBytes(in.available());
-        }
     }
 }

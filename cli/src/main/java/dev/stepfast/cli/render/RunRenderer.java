@@ -21,13 +21,16 @@ public final class RunRenderer implements RunShow {
     @Override
     public void accept(Notice notice) {
         waiting.end();
-        terminal.lines(lines.of(notice));
+        told = notice instanceof Notice.RunEnded ended && ended.outcome() != RunOutcome.WAITING;
+        // A run that waits may be answered at once, and goes on then.
+        if (told || !(notice instanceof Notice.RunEnded)) {
+            terminal.lines(lines.of(notice));
+        }
         if (notice instanceof Notice.ModelAsked asked) {
             waiting.begin("waiting for " + Shown.line(asked.model()));
         } else if (notice instanceof Notice.AttemptEnded ended && !ended.step().checks().isEmpty()) {
             waiting.begin("checking step " + ended.step().index());
         }
-        told = notice instanceof Notice.RunEnded;
     }
 
     @Override

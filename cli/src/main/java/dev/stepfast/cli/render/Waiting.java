@@ -28,7 +28,7 @@ final class Waiting implements AutoCloseable {
                         Thread.ofPlatform().daemon().name("waiting-line").factory())
                 : null;
         if (clock != null) {
-            var unused = clock.scheduleAtFixedRate(this::draw, 1, 1, TimeUnit.SECONDS);
+            var _ = clock.scheduleAtFixedRate(this::draw, 1, 1, TimeUnit.SECONDS);
         }
     }
 

@@ -24,7 +24,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -36,17 +35,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CommandLineTest {
     @RegisterExtension static final Goldens GOLDENS = Goldens.of("help");
 
-    private static final Function<RunRequest, Opening> REFUSES =
-            request -> new Opening.Refused("no_model", "no model is named.\nName one.");
 
     @AutoClose final ScratchWorkspace scratch = ScratchWorkspace.create().makeFolder(".stepfast").write("plan.md", "");
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
     private final List<MachineChoice> choices = new ArrayList<>();
-    private FakePlace place = new FakePlace(REFUSES, new AnswerReport.Delivered("s1"));
+    private FakePlace place = new FakePlace(CommandLineTest::refuse, new AnswerReport.Delivered("s1"));
     private Map<String, String> environment = Map.of();
     private String input = "";
+
+    private static Opening refuse(RunRequest request) {
+        return new Opening.Refused("no_model", "no model is named.\nName one.");
+    }
 
     private int execute(String... words) {
         Invocation invocation = new Invocation(
@@ -210,7 +211,7 @@ class CommandLineTest {
 
     @Test
     void aStaleAnswerNeedsAPerson() {
-        place = new FakePlace(REFUSES, new AnswerReport.Refused("stale_answer", "gate g is not open any more"));
+        place = new FakePlace(CommandLineTest::refuse, new AnswerReport.Refused("stale_answer", "gate g is not open any more"));
         assertThat(execute("approve", "g", "abcdef")).isEqualTo(3);
         assertThat(err.toString(UTF_8)).isEqualTo("stepfast: stale_answer: gate g is not open any more\n");
     }
@@ -221,6 +222,21 @@ class CommandLineTest {
         scratch.write("plan.md", bytes);
         assertThat(execute("show")).isZero();
         assertThat(out.toByteArray()).isEqualTo(bytes);
+    }
+
+    @Test
+    void lintReadsAPlanAnywhereAndOpensNoWorkspace() {
+        scratch.makeFolder("w/.stepfast").write("else/p.md", "- [ ] a [validate: fil_exists: x]\n");
+        assertThat(execute("lint", scratch.path("else/p.md").toString(), "--workspace", "w")).isEqualTo(2);
+        out.reset();
+        assertThat(execute("lint", "else/p.md")).isEqualTo(2);
+        assertThat(out.toString(UTF_8))
+                .contains("else/p.md:1:9: error [unknown_check_type]")
+                .endsWith("else/p.md: 1 step (1 open), 0 checks, 1 error, 0 warnings, 0 hints\n");
+        assertThat(choices).isEmpty();
+        out.reset();
+        assertThat(execute("lint", "else/p.md", "--json")).isEqualTo(2);
+        assertThat(out.toString(UTF_8)).contains("{\"valid\":false", "\"acceptance_items\":[]");
     }
 
     @Test

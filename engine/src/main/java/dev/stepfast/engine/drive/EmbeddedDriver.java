@@ -4,15 +4,18 @@ import dev.stepfast.engine.journal.Inbox;
 import dev.stepfast.engine.journal.Journal;
 import dev.stepfast.engine.journal.JournalRecord;
 import dev.stepfast.engine.journal.RunState;
+import dev.stepfast.engine.journal.Space;
 import dev.stepfast.engine.journal.StoreException;
 import dev.stepfast.engine.run.Clock;
 import dev.stepfast.engine.run.Incarnation;
 import dev.stepfast.engine.run.RunOutcome;
 import dev.stepfast.engine.schedule.Completion;
 import dev.stepfast.engine.schedule.Decision;
+import dev.stepfast.engine.schedule.Halt;
 import dev.stepfast.engine.schedule.Schedule;
 import dev.stepfast.engine.schedule.Scheduler;
 import dev.stepfast.engine.schedule.SchedulerCommand;
+import dev.stepfast.engine.step.StepHost;
 import dev.stepfast.engine.workspace.PlanFile.MarkResult;
 import dev.stepfast.plan.taskplan.NodeId;
 import java.time.Duration;
@@ -21,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /**
  * Hosts the scheduler in this process: one thread takes completions, makes what follows durable in
@@ -41,7 +45,10 @@ public final class EmbeddedDriver {
     private final NodeThreads threads;
     private final TreeSet<Instant> wakes = new TreeSet<>();
     private volatile Schedule schedule;
+    private final Optional<TimeLimit> limit;
+    private final Optional<Long> deadline;
     private Optional<RunOutcome> outcome = Optional.empty();
+    private boolean halted;
 
     /** What the driver needs from outside. */
     public record Ports(
@@ -49,10 +56,22 @@ public final class EmbeddedDriver {
             Inbox inbox,
             Clock clock,
             NodeWork work,
+            Function<StepHost, List<NodeId>> recheck,
             MarkWriter marks,
+            Space space,
             RunListener listener) {}
 
-    public EmbeddedDriver(Ports ports, Incarnation incarnation, Schedule schedule) {
+    /**
+     * How long this process may still work on the run.
+     *
+     * @param name of the limit, as records and messages name it
+     */
+    public record TimeLimit(String name, Duration left) {}
+
+    public EmbeddedDriver(
+            Ports ports, Incarnation incarnation, Schedule schedule, Optional<TimeLimit> limit) {
+        this.limit = limit;
+        this.deadline = limit.map(time -> ports.clock().nanos() + time.left().toNanos());
         this.ports = ports;
         this.incarnation = incarnation;
         this.schedule = schedule;
@@ -96,6 +115,7 @@ public final class EmbeddedDriver {
         letters.forEach(letter -> completions.add(letter.completion()));
         completions.addAll(takeInbox());
         completions.addAll(takeWakes());
+        completions.addAll(takeHalts());
         if (completions.isEmpty()) {
             return;
         }
@@ -158,6 +178,24 @@ public final class EmbeddedDriver {
         return List.of(new Completion.Woken(now));
     }
 
+    /** What ends the work from outside: no time left, or no room for what it would record. */
+    private List<Completion> takeHalts() {
+        if (halted) {
+            return List.of();
+        }
+        if (deadline.isPresent() && ports.clock().nanos() - deadline.get() >= 0) {
+            halted = true;
+            return List.of(
+                    new Completion.Halted(
+                            new Halt(limit.orElseThrow().name(), RunOutcome.BUDGET_EXHAUSTED)));
+        }
+        if (ports.space().look() == Space.Room.NO_EFFECT) {
+            halted = true;
+            return List.of(new Completion.Halted(new Halt("store_full", RunOutcome.BLOCKED)));
+        }
+        return List.of();
+    }
+
     private void carryOut(SchedulerCommand command) {
         switch (command) {
             case SchedulerCommand.StartNode start ->
@@ -167,6 +205,7 @@ public final class EmbeddedDriver {
                     tickets.refuse(refuse.ticket(), refuse.limit(), refuse.needed(), refuse.left());
             case SchedulerCommand.WriteMark write -> writeMark(write.node(), write.mark());
             case SchedulerCommand.WakeAt wake -> wakes.add(wake.time());
+            case SchedulerCommand.Recheck recheck -> threads.startRecheck(ports.recheck());
             case SchedulerCommand.Stop stop -> threads.interruptAll();
             case SchedulerCommand.EndRun end -> outcome = Optional.of(end.outcome());
             // The row is marked taken in the journal's transaction; whoever asked finds the gate

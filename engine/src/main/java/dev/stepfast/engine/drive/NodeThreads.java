@@ -3,14 +3,19 @@ package dev.stepfast.engine.drive;
 import dev.stepfast.engine.journal.RunState;
 import dev.stepfast.engine.run.NodeResult;
 import dev.stepfast.engine.run.Reason;
+import dev.stepfast.engine.run.RunOutcome;
 import dev.stepfast.engine.schedule.Completion;
+import dev.stepfast.engine.schedule.Halt;
 import dev.stepfast.engine.step.RunStopping;
+import dev.stepfast.engine.step.StepHost;
 import dev.stepfast.plan.graph.GraphNode;
 import dev.stepfast.plan.taskplan.NodeId;
 import dev.stepfast.plan.taskplan.Outcome;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -58,6 +63,29 @@ final class NodeThreads {
             LOG.debug("node {} ended by a fault of Stepfast", node.id(), bug);
             return NodeResult.ended(Outcome.ERROR, Reason.INTERNAL, "a fault of Stepfast: " + bug);
         }
+    }
+
+    /** The final look at stale verdicts, on a thread of its own. */
+    void startRecheck(Function<StepHost, List<NodeId>> recheck) {
+        Thread.ofVirtual()
+                .name("final-recheck")
+                .start(() -> {
+                    try {
+                        List<NodeId> failing =
+                                recheck.apply(
+                                        new DrivenHost(mailbox, tickets, state, () -> stopping));
+                        mailbox.post(new Completion.Rechecked(failing));
+                    } catch (RunStopping stopped) {
+                        mailbox.post(new Completion.Rechecked(List.of()));
+                    } catch (RuntimeException bug) {
+                        LOG.debug("the final recheck ended by a fault of Stepfast", bug);
+                        mailbox.post(
+                                new Completion.Halted(
+                                        new Halt(
+                                                "the final recheck failed: " + bug,
+                                                RunOutcome.BLOCKED)));
+                    }
+                });
     }
 
     void interruptAll() {

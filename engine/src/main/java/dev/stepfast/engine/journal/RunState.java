@@ -54,7 +54,8 @@ public final class RunState {
     private record VerdictKey(String check, String tree) {}
 
     /** What is known of the end: what was asked for, and how it last ended. */
-    public record Ending(Optional<RunEnded> ended, boolean stopped, boolean cancelRequested) {}
+    public record Ending(
+            Optional<RunEnded> ended, Optional<String> stopSignal, boolean cancelRequested) {}
 
     private RunState(
             RunCreated created,
@@ -128,7 +129,7 @@ public final class RunState {
                 TreePSet.empty(),
                 HashTreePMap.empty(),
                 Totals.NONE,
-                new Ending(Optional.empty(), false, false),
+                new Ending(Optional.empty(), Optional.empty(), false),
                 seq,
                 Set.copyOf(source.stepIds()));
     }
@@ -142,17 +143,21 @@ public final class RunState {
                     case RunEvent.AuthorityGranted granted -> this;
                     case RunEvent.PlanChangeAccepted accepted -> withPlan(accepted, seq);
                     case RunEvent.CancelRequested cancel ->
-                            withEnding(new Ending(ending.ended(), ending.stopped(), true));
+                            withEnding(new Ending(ending.ended(), ending.stopSignal(), true));
                     case RunEvent.RunStopped stopped ->
-                            withEnding(new Ending(ending.ended(), true, ending.cancelRequested()));
+                            withEnding(
+                                    new Ending(
+                                            ending.ended(),
+                                            Optional.of(stopped.signal()),
+                                            ending.cancelRequested()));
                     case RunEnded ended ->
                             withEnding(
                                     new Ending(
                                             Optional.of(ended),
-                                            ending.stopped(),
+                                            ending.stopSignal(),
                                             ending.cancelRequested()));
                     case RunEvent.RunReopened reopened ->
-                            withEnding(new Ending(Optional.empty(), false, false));
+                            withEnding(new Ending(Optional.empty(), Optional.empty(), false));
                     case RunEvent.BaseRecorded base -> this;
                     case RunEvent.PlanFileChanged changed -> this;
                     case NodeEvent nodeEvent -> withNodeEvent(seq, nodeEvent);
@@ -162,7 +167,9 @@ public final class RunState {
 
     private Ending reopenedByOwner() {
         boolean over = ending.ended().map(end -> end.outcome().isFinal()).orElse(false);
-        return over ? ending : new Ending(Optional.empty(), false, ending.cancelRequested());
+        return over
+                ? ending
+                : new Ending(Optional.empty(), Optional.empty(), ending.cancelRequested());
     }
 
     private RunState withNodeEvent(long seq, NodeEvent event) {

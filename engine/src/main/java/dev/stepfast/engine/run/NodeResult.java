@@ -18,6 +18,9 @@ public sealed interface NodeResult {
     /** A person must answer first; the thread is free. */
     record Asks(GateQuestion question) implements NodeResult {}
 
+    /** An effect of an interrupted attempt may not be repeated without a person. */
+    record InDoubt(String detail) implements NodeResult {}
+
     /** The run was stopped before the node ended. */
     record Stopped() implements NodeResult {}
 

@@ -27,13 +27,30 @@ final class Advance {
             return;
         }
         boolean moreIsWanted = false;
-        if (!turn.state().ending().stopped()
+        if (turn.state().ending().stopSignal().isEmpty()
                 && turn.schedule().halted().isEmpty()
                 && !mustHold(turn.state())) {
             moreIsWanted = startReady(turn);
         }
         if (turn.schedule().inFlight().isEmpty()) {
-            Scheduler.finish(turn, RunEnd.outcomeOf(turn.schedule(), moreIsWanted));
+            finishOrRecheck(turn, RunEnd.outcomeOf(turn.schedule(), moreIsWanted));
+        }
+    }
+
+    /** A run that would have succeeded looks at its stale verdicts once more before it says so. */
+    private static void finishOrRecheck(Turn turn, RunOutcome outcome) {
+        boolean wanted =
+                turn.state().settings().checks().finalRecheck() != RunSettings.FinalRecheck.OFF
+                        && outcome == RunOutcome.SUCCEEDED;
+        switch (turn.schedule().recheck()) {
+            case Schedule.Recheck.NotYet not when wanted -> {
+                turn.recheck(new Schedule.Recheck.Running());
+                turn.command(new SchedulerCommand.Recheck());
+            }
+            case Schedule.Recheck.Running running when wanted -> {}
+            case Schedule.Recheck.NotYet not -> Scheduler.finish(turn, outcome);
+            case Schedule.Recheck.Running running -> Scheduler.finish(turn, outcome);
+            case Schedule.Recheck.Done done -> Scheduler.finish(turn, outcome);
         }
     }
 

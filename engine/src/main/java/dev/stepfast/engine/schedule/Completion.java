@@ -7,6 +7,7 @@ import dev.stepfast.engine.run.RunEvent.NodeEvent;
 import dev.stepfast.plan.taskplan.NodeId;
 import dev.stepfast.plan.value.Sha256;
 import java.time.Instant;
+import java.util.List;
 
 /**
  * What a driver reports to the scheduler. Time, ids and results come in with it, so that the
@@ -45,6 +46,18 @@ public sealed interface Completion {
 
     /** The plan file could not be marked. */
     record MarkFailed(NodeId node, String why) implements Completion {}
+
+    /** Nothing more may start, for a reason outside the plan: no room, no time. */
+    record Halted(Halt halt) implements Completion {}
+
+    /**
+     * Stale verdicts of done steps were made once more; these nodes have a check that fails now.
+     */
+    record Rechecked(List<NodeId> failing) implements Completion {
+        public Rechecked {
+            failing = List.copyOf(failing);
+        }
+    }
 
     /** The driver is told to stop. */
     record StopAsked(String signal) implements Completion {}

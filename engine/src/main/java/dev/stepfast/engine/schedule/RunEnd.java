@@ -5,6 +5,7 @@ import dev.stepfast.engine.journal.RunState;
 import dev.stepfast.engine.run.Grade;
 import dev.stepfast.engine.run.Reason;
 import dev.stepfast.engine.run.RunOutcome;
+import dev.stepfast.engine.run.RunSettings;
 import dev.stepfast.plan.taskplan.Effect;
 import dev.stepfast.plan.taskplan.NodeId;
 import dev.stepfast.plan.taskplan.Outcome;
@@ -24,11 +25,11 @@ record RunEnd(List<String> reasons, boolean verified) {
     /** The state of a run with nothing in flight: the first that holds. */
     static RunOutcome outcomeOf(Schedule schedule, boolean moreIsWanted) {
         RunState state = schedule.state();
-        if (state.ending().stopped()) {
-            return RunOutcome.INTERRUPTED;
-        }
         if (schedule.halted().isPresent()) {
-            return RunOutcome.BLOCKED;
+            return schedule.halted().get().outcome();
+        }
+        if (state.ending().stopSignal().isPresent()) {
+            return RunOutcome.INTERRUPTED;
         }
         boolean failed = !state.unhandled().isEmpty();
         if (!failed && state.nodes().stream().anyMatch(NodeState::isAsking)) {
@@ -49,11 +50,24 @@ record RunEnd(List<String> reasons, boolean verified) {
         if (moreIsWanted) {
             return RunOutcome.INTERRUPTED;
         }
-        return RunOutcome.SUCCEEDED;
+        return mustHoldStill(schedule) ? RunOutcome.FAILED : RunOutcome.SUCCEEDED;
     }
 
-    static RunEnd derive(RunState state, RunOutcome outcome) {
+    /** A check that holds no longer at the end fails the run where the settings say so. */
+    private static boolean mustHoldStill(Schedule schedule) {
+        return schedule.state().settings().checks().finalRecheck()
+                        == RunSettings.FinalRecheck.REQUIRE
+                && schedule.recheck() instanceof Schedule.Recheck.Done done
+                && !done.failing().isEmpty();
+    }
+
+    static RunEnd derive(Schedule schedule, RunOutcome outcome) {
+        RunState state = schedule.state();
         List<String> reasons = new ArrayList<>();
+        schedule.halted().ifPresent(halt -> reasons.add(halt.why()));
+        if (mustHoldStill(schedule)) {
+            reasons.add("final_recheck");
+        }
         for (int order : state.unhandled()) {
             state.nodes()
                     .get(order)

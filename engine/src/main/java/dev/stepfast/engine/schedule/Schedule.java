@@ -2,6 +2,7 @@ package dev.stepfast.engine.schedule;
 
 import dev.stepfast.engine.journal.RunState;
 import dev.stepfast.plan.taskplan.NodeId;
+import java.util.List;
 import java.util.Optional;
 import org.pcollections.HashTreePSet;
 import org.pcollections.PSet;
@@ -13,35 +14,65 @@ import org.pcollections.PSet;
  * @param inFlight nodes whose executor was started and has not handed back a result
  * @param started how many nodes with work this invocation has started
  * @param limits what this invocation was asked to do at most
- * @param halted why nothing more may start in this process: a mark that could not be written
+ * @param halted why nothing more may start in this process
+ * @param recheck whether the verdicts of done steps were looked at once more
  */
 public record Schedule(
         RunState state,
         PSet<NodeId> inFlight,
         PSet<NodeId> started,
         InvocationLimits limits,
-        Optional<String> halted) {
+        Optional<Halt> halted,
+        Recheck recheck) {
+
+    /** Where the final look at stale verdicts stands. */
+    public sealed interface Recheck {
+        record NotYet() implements Recheck {}
+
+        record Running() implements Recheck {}
+
+        /** Nodes with a check that holds no longer. */
+        record Done(List<NodeId> failing) implements Recheck {
+            public Done {
+                failing = List.copyOf(failing);
+            }
+        }
+    }
 
     /** A schedule on which nothing is in flight. */
     public static Schedule idle(RunState state, InvocationLimits limits) {
         return new Schedule(
-                state, HashTreePSet.empty(), HashTreePSet.empty(), limits, Optional.empty());
+                state,
+                HashTreePSet.empty(),
+                HashTreePSet.empty(),
+                limits,
+                Optional.empty(),
+                new Recheck.NotYet());
     }
 
     Schedule with(RunState other) {
-        return new Schedule(other, inFlight, started, limits, halted);
+        return new Schedule(other, inFlight, started, limits, halted, recheck);
     }
 
     Schedule starting(NodeId node, boolean counts) {
         return new Schedule(
-                state, inFlight.plus(node), counts ? started.plus(node) : started, limits, halted);
+                state,
+                inFlight.plus(node),
+                counts ? started.plus(node) : started,
+                limits,
+                halted,
+                recheck);
     }
 
-    Schedule halting(String why) {
-        return new Schedule(state, inFlight, started, limits, Optional.of(why));
+    Schedule halting(Halt halt) {
+        return new Schedule(state, inFlight, started, limits, Optional.of(halt), recheck);
+    }
+
+    Schedule withRecheck(Recheck other) {
+        return new Schedule(state, inFlight, started, limits, halted, other);
     }
 
     Schedule ended(NodeId node) {
-        return new Schedule(state, inFlight.minus(node), started, limits, halted);
+        return new Schedule(state, inFlight.minus(node), started, limits, halted, recheck);
     }
 }

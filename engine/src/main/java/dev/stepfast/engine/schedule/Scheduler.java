@@ -36,7 +36,17 @@ public final class Scheduler {
             case Completion.Marked marked ->
                     turn.record(new RunEvent.MarkWritten(marked.node(), marked.mark()));
             case Completion.MarkFailed failed ->
-                    turn.halt("the mark of " + failed.node() + ": " + failed.why());
+                    turn.halt(
+                            new Halt(
+                                    "the mark of " + failed.node() + ": " + failed.why(),
+                                    RunOutcome.BLOCKED));
+            case Completion.Halted halted -> {
+                turn.record(new RunEvent.RunStopped(halted.halt().why()));
+                turn.halt(halted.halt());
+                turn.command(new SchedulerCommand.Stop());
+            }
+            case Completion.Rechecked rechecked ->
+                    turn.recheck(new Schedule.Recheck.Done(rechecked.failing()));
             case Completion.StopAsked asked -> {
                 turn.record(new RunEvent.RunStopped(asked.signal()));
                 turn.command(new SchedulerCommand.Stop());
@@ -62,6 +72,8 @@ public final class Scheduler {
             case Completion.Woken woken -> true;
             case Completion.Marked marked -> true;
             case Completion.MarkFailed failed -> true;
+            case Completion.Halted halted -> true;
+            case Completion.Rechecked rechecked -> true;
             case Completion.StopAsked asked -> true;
             case Completion.CancelAsked asked -> true;
         };
@@ -100,7 +112,23 @@ public final class Scheduler {
                             result.modelCalled(),
                             result.detail());
             case NodeResult.Asks asks -> ask(turn, ended.node(), asks.question());
-            case NodeResult.Stopped stopped -> {}
+            case NodeResult.InDoubt doubt ->
+                    turn.halt(
+                            new Halt(
+                                    ended.node() + " is interrupted: " + doubt.detail(),
+                                    RunOutcome.INTERRUPTED));
+            case NodeResult.Stopped stopped -> endStopped(turn, ended.node());
+        }
+    }
+
+    /** A node that stopped although nobody asked for it must not be started over and over. */
+    private static void endStopped(Turn turn, NodeId node) {
+        boolean asked =
+                turn.state().ending().stopSignal().isPresent()
+                        || turn.state().ending().cancelRequested()
+                        || turn.schedule().halted().isPresent();
+        if (!asked) {
+            turn.halt(new Halt(node + " was stopped from outside", RunOutcome.INTERRUPTED));
         }
     }
 
@@ -188,7 +216,7 @@ public final class Scheduler {
 
     /** Ends the run in a state, with its last record; used where nothing is in flight any more. */
     static void finish(Turn turn, RunOutcome outcome) {
-        RunEnd end = RunEnd.derive(turn.state(), outcome);
+        RunEnd end = RunEnd.derive(turn.schedule(), outcome);
         turn.record(new RunEvent.RunEnded(outcome, end.reasons(), end.verified(), List.of()));
         turn.command(new SchedulerCommand.EndRun(outcome));
     }

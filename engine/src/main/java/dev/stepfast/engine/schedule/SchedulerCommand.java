@@ -26,6 +26,9 @@ public sealed interface SchedulerCommand {
     /** Report {@code Woken} at this time. */
     record WakeAt(Instant time) implements SchedulerCommand {}
 
+    /** Make the stale verdicts of done steps once more, and report {@code Rechecked}. */
+    record Recheck() implements SchedulerCommand {}
+
     /** End what is in flight; each node is handed back as stopped. */
     record Stop() implements SchedulerCommand {}
 

@@ -6,6 +6,7 @@ import dev.stepfast.engine.journal.RunState;
 import dev.stepfast.engine.run.Grade;
 import dev.stepfast.engine.run.Reason;
 import dev.stepfast.engine.run.RunEvent;
+import dev.stepfast.plan.markdown.Lowering;
 import dev.stepfast.plan.taskplan.NodeId;
 import dev.stepfast.plan.taskplan.Outcome;
 import java.util.ArrayDeque;
@@ -49,8 +50,12 @@ final class Turn {
         taken.add(inboxId);
     }
 
-    void halt(String why) {
-        schedule = schedule.halting(why);
+    void halt(Halt halt) {
+        schedule = schedule.halting(halt);
+    }
+
+    void recheck(Schedule.Recheck recheck) {
+        schedule = schedule.withRecheck(recheck);
     }
 
     void start(NodeId node, boolean counts) {
@@ -113,9 +118,14 @@ final class Turn {
                         modelCalled,
                         detail,
                         Edges.statesAfter(state().graph(), node, outcome, overDeadOnly)));
-        if (isDone(outcome) && state().isStep(node) && !state().node(node).marked()) {
+        if (isDone(outcome) && hasBox(node) && !state().node(node).marked()) {
             command(new SchedulerCommand.WriteMark(node, DONE_MARK));
         }
+    }
+
+    /** The node of the final checks stands for the boxes of their items. */
+    private boolean hasBox(NodeId node) {
+        return state().isStep(node) || node.equals(Lowering.FINAL);
     }
 
     /** True for outcomes that tick a box; what the file showed as done needs no mark. */

@@ -17,9 +17,11 @@ import dev.stepfast.engine.repair.RepairSituation;
 import dev.stepfast.engine.run.AttemptEnding;
 import dev.stepfast.engine.run.AttemptHistory;
 import dev.stepfast.engine.run.AttemptId;
+import dev.stepfast.engine.run.EffectHistory;
 import dev.stepfast.engine.run.Grade;
 import dev.stepfast.engine.run.NodeHistory;
 import dev.stepfast.engine.run.NodeResult;
+import dev.stepfast.engine.run.PlanSource;
 import dev.stepfast.engine.run.Reason;
 import dev.stepfast.engine.run.RunEvent.AttemptEnded;
 import dev.stepfast.engine.run.RunEvent.CheckEnded;
@@ -317,11 +319,36 @@ final class AgentLoopRun
         if (settled.isPresent()) {
             return new Try.Settled(settled.get());
         }
+        Optional<String> doubt = findDoubt(open);
+        if (doubt.isPresent()) {
+            return new Try.Settled(new NodeResult.InDoubt(doubt.get()));
+        }
         ModelInfo info = services.models().describe(open.started().model().orElse(""));
         boolean continues = open.started().strategy().equals(RepairStrategy.APPEND.word());
         List<AttemptHistory> before = history.attempts().subList(0, history.attempts().size() - 1);
         return new Try.Worked(
                 attempts.resume(open, continues ? Conversation.of(before) : List.of(), info));
+    }
+
+    /**
+     * An effect that may not be done again unasked. For the steps of a Markdown plan the command
+     * that resumes is the operator's consent; an authored node must be idempotent.
+     */
+    private Optional<String> findDoubt(AttemptHistory open) {
+        boolean consented =
+                host.source().format() == PlanSource.Format.MARKDOWN
+                        || spec.stated().idempotent().orElse(false);
+        if (consented || Interruption.wayOf(open, services) == Interruption.Way.GOES_ON) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                "whether effect "
+                        + open.effects().stream()
+                                .filter(EffectHistory::isInDoubt)
+                                .map(effect -> effect.id().toString())
+                                .findFirst()
+                                .orElse(open.id().toString())
+                        + " was done is not known; look, then mark the node idempotent or run with --new");
     }
 
     /**

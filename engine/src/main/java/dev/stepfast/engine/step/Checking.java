@@ -101,8 +101,8 @@ final class Checking {
     }
 
     /**
-     * Before the first attempt a distinct command runs at most once per tree; a verdict of another
-     * node serves as well.
+     * Before the first attempt and at the end a distinct command runs at most once per tree; a
+     * verdict of another node serves as well.
      */
     private Optional<RecordedVerdict> findReusable(CheckSpec check, Phase phase, Sha256 tree) {
         boolean seesOnlyTheTree =
@@ -110,7 +110,7 @@ final class Checking {
                         || check instanceof CheckSpec.FileExists
                         || check instanceof CheckSpec.FileContains
                         || check instanceof CheckSpec.FileRegex;
-        return phase == Phase.BEFORE && seesOnlyTheTree
+        return phase != Phase.AFTER && seesOnlyTheTree
                 ? host.findVerdict(check.key(), tree)
                 : Optional.empty();
     }

@@ -15,6 +15,7 @@ import dev.stepfast.engine.run.EffectId;
 import dev.stepfast.engine.run.RunEvent.ModelCallEnded;
 import dev.stepfast.engine.run.RunEvent.ModelCallRetried;
 import dev.stepfast.engine.run.RunEvent.ModelCallStarted;
+import dev.stepfast.engine.run.RunSettings;
 import dev.stepfast.engine.run.TokenUsage;
 import dev.stepfast.engine.text.TokenEstimate;
 import dev.stepfast.plan.taskplan.NodeId;
@@ -157,6 +158,11 @@ final class ModelCalls {
                         usage,
                         took));
         used = used.plus(usage);
+        if (usage.estimated()
+                && host.settings().limits().unknownUsage() == RunSettings.UnknownUsage.STOP) {
+            return new Called.OverBudget(
+                    "unknown_usage: the provider does not report what it used");
+        }
         return new Called.Replied(clean);
     }
 

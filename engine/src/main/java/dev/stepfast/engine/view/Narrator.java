@@ -7,6 +7,7 @@ import dev.stepfast.engine.run.AttemptId;
 import dev.stepfast.engine.run.RunEvent;
 import dev.stepfast.engine.run.RunEvent.CheckEnded;
 import dev.stepfast.engine.run.RunId;
+import dev.stepfast.engine.run.Verdict;
 import dev.stepfast.plan.taskplan.NodeId;
 import dev.stepfast.plan.taskplan.RepairSpec;
 import java.time.Duration;
@@ -30,6 +31,7 @@ public final class Narrator {
     private final Map<NodeId, Instant> started = new HashMap<>();
     private final Map<AttemptId, List<CheckEnded>> verdicts = new HashMap<>();
     private final Map<AttemptId, Boolean> claims = new HashMap<>();
+    private final List<Verdict> broken = new ArrayList<>();
     private Optional<Steps> steps = Optional.empty();
 
     public Narrator(Consumer<Notice> listener) {
@@ -56,14 +58,7 @@ public final class Narrator {
                                     taken.incarnation().number() > 1));
             case RunEvent.PlanFileChanged changed ->
                     listener.accept(new Notice.PlanChanged(state.run(), at, changed.summary()));
-            case RunEvent.RunEnded ended ->
-                    listener.accept(
-                            new Notice.RunEnded(
-                                    state.run(),
-                                    at,
-                                    Views.runView(state, Views.Live.NO),
-                                    ended.outcome(),
-                                    ended.reasons()));
+            case RunEvent.RunEnded ended -> tellRunEnd(ended, at, state);
             case RunEvent.NodeEvent event -> tellNode(event, at, state, steps.orElseThrow());
             case RunEvent.RunCreated created -> {}
             case RunEvent.AuthorityGranted granted -> {}
@@ -73,6 +68,20 @@ public final class Narrator {
             case RunEvent.RunReopened reopened -> {}
             case RunEvent.BaseRecorded base -> {}
         }
+    }
+
+    private void tellRunEnd(RunEvent.RunEnded ended, Instant at, RunState state) {
+        if (!broken.isEmpty()) {
+            listener.accept(new Notice.Rechecked(state.run(), at, List.copyOf(broken)));
+            broken.clear();
+        }
+        listener.accept(
+                new Notice.RunEnded(
+                        state.run(),
+                        at,
+                        Views.runView(state, Views.Live.NO),
+                        ended.outcome(),
+                        ended.reasons()));
     }
 
     private void tellNode(RunEvent.NodeEvent event, Instant at, RunState state, Steps known) {
@@ -193,6 +202,12 @@ public final class Narrator {
             if (check.phase() == CheckEnded.Phase.BEFORE && !check.verdict().isError()) {
                 return;
             }
+            if (check.phase() == CheckEnded.Phase.FINAL) {
+                if (!check.verdict().isPass()) {
+                    broken.add(check.verdict());
+                }
+                return;
+            }
             listener.accept(new Notice.CheckEnded(run, at, step, Views.checkView(state, check)));
             if (check.phase() != CheckEnded.Phase.AFTER) {
                 return;
@@ -210,6 +225,8 @@ public final class Narrator {
                                 failed,
                                 all.size(),
                                 claims.getOrDefault(check.attempt(), false)));
+                // After a crash the same attempt is checked before it goes on, and again at its end.
+                verdicts.remove(check.attempt());
             }
         }
 
