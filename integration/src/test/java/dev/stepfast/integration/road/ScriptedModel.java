@@ -6,6 +6,7 @@ import dev.stepfast.engine.model.ModelReply;
 import dev.stepfast.engine.model.ModelRequest;
 import dev.stepfast.engine.model.ToolRequest;
 import dev.stepfast.engine.run.TokenUsage;
+
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -50,7 +51,12 @@ public final class ScriptedModel implements ModelGateway {
     }
 
     ScriptedModel dollarPerThousandTokens() {
-        price = Optional.of(new Price(new BigDecimal("1000"), new BigDecimal("1000"), new BigDecimal("1000")));
+        price =
+                Optional.of(
+                        new Price(
+                                new BigDecimal("1000"),
+                                new BigDecimal("1000"),
+                                new BigDecimal("1000")));
         return this;
     }
 
@@ -73,7 +79,8 @@ public final class ScriptedModel implements ModelGateway {
         List<Answer> answers = script.getOrDefault(key, script.getOrDefault(anyStep, List.of()));
         int send = sent.merge(key, 1, Integer::sum) - 1;
         return answers.isEmpty()
-                ? new Answer.Failed(new ModelFailure.RecordingMismatch("nothing is written down for " + key))
+                ? new Answer.Failed(
+                        new ModelFailure.RecordingMismatch("nothing is written down for " + key))
                 : answers.get(Math.min(send, answers.size() - 1));
     }
 
