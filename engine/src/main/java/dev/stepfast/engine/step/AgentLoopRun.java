@@ -205,7 +205,8 @@ final class AgentLoopRun
      * What keeps attempt 1 from being started: a missing file, or a check that cannot be made here.
      */
     private Optional<NodeResult> findHindrance() {
-        if (!host.history(node.id()).attempts().isEmpty()) {
+        NodeHistory history = host.history(node.id());
+        if (!history.undecided().isEmpty()) {
             return Optional.empty();
         }
         Optional<String> missing = briefs.findMissing(node);
@@ -216,7 +217,9 @@ final class AgentLoopRun
                             Reason.MISSING_NEED,
                             "the file " + missing.get() + ", which it needs, is not there"));
         }
-        return preflight().stream()
+        // After a first attempt the preflight would see its work, and prove nothing.
+        List<Verdict> before = history.attempts().isEmpty() ? preflight() : List.of();
+        return before.stream()
                 .filter(Verdict::isError)
                 .findFirst()
                 .map(verdict ->
@@ -248,7 +251,7 @@ final class AgentLoopRun
      */
     private List<Tried<Try, List<Verdict>>> earlierTries() {
         List<Tried<Try, List<Verdict>>> tries = new ArrayList<>();
-        for (AttemptHistory attempt : host.history(node.id()).attempts()) {
+        for (AttemptHistory attempt : host.history(node.id()).undecided()) {
             attempt.ended()
                     .ifPresent(end ->
                             tries.add(
