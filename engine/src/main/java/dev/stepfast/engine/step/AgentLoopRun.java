@@ -262,7 +262,11 @@ final class AgentLoopRun
     }
 
     private List<Verdict> recordedVerdicts(AttemptHistory attempt, AttemptEnded end) {
-        List<Verdict> recorded = attempt.verdicts().stream().map(CheckEnded::verdict).toList();
+        List<Verdict> recorded =
+                attempt.verdicts().stream()
+                        .filter(check -> check.phase() == Phase.AFTER)
+                        .map(CheckEnded::verdict)
+                        .toList();
         boolean whole =
                 checks.stream()
                         .allMatch(check ->
