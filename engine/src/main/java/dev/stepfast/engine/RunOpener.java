@@ -49,7 +49,7 @@ final class RunOpener {
         }
         WorkflowGraph graph = plan.graph().get();
         AuthoritySummary authority = plan.authority().get();
-        Optional<RunState> newest = newestRun();
+        Optional<RunState> newest = NewestRun.load(machine.store(), request.plan());
         Optional<RunState> unfinished = newest.filter(state -> !isFinal(state));
         StepMarks marks = StepMarks.of(plan, newest);
         if (unfinished.isEmpty() && marks.isAllDone()) {
@@ -84,16 +84,6 @@ final class RunOpener {
                         : Optional.empty();
         InvocationLimits limits = ((StepChoice.Chosen) choice).limits();
         return own(unfinished, graph, authority, desk, marks, granted, limits);
-    }
-
-    private Optional<RunState> newestRun() {
-        return machine.store()
-                .planReadings()
-                .find(request.plan())
-                .flatMap(PlanReadings.Reading::newestRun)
-                .map(run -> machine.store().journal().load(run))
-                .filter(records -> !records.isEmpty())
-                .map(RunState::fold);
     }
 
     private static boolean isFinal(RunState state) {
@@ -278,8 +268,9 @@ final class RunOpener {
         events.add(
                 new RunEvent.BaseRecorded(
                         services.workspace().snapshot().hash(), Optional.empty()));
-        List<JournalRecord> records = append(id, lease, events);
+        // Noted first, so that a run with a record is never out of reach.
         remember(id);
+        List<JournalRecord> records = append(id, lease, events);
         return new Took.Owned(
                 RunState.fold(records), records.subList(1, records.size()), Duration.ZERO);
     }

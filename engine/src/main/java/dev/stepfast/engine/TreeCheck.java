@@ -7,7 +7,6 @@ import dev.stepfast.engine.command.CommandEnd;
 import dev.stepfast.engine.command.CommandRequest;
 import dev.stepfast.engine.command.Origin;
 import dev.stepfast.engine.command.PolicyDecision;
-import dev.stepfast.engine.journal.PlanReadings;
 import dev.stepfast.engine.journal.RunState;
 import dev.stepfast.engine.run.AttemptHistory;
 import dev.stepfast.engine.run.BlobRef;
@@ -72,7 +71,7 @@ final class TreeCheck {
                                 ConsentDesk.scripts(plan.authority().get()),
                                 request.settings().protect(),
                                 desk.grantedCommands()));
-        Optional<RunState> newest = newestRun();
+        Optional<RunState> newest = NewestRun.load(machine.store(), request.plan());
         List<StepCheck> made = new ArrayList<>();
         for (NodeId id : chosen) {
             made.add(checkNode(graph.node(id), services, newest));
@@ -154,16 +153,6 @@ final class TreeCheck {
                                                         Map.of(),
                                                         Origin.PLAN)))
                         .toList());
-    }
-
-    private Optional<RunState> newestRun() {
-        return machine.store()
-                .planReadings()
-                .find(request.plan())
-                .flatMap(PlanReadings.Reading::newestRun)
-                .map(run -> machine.store().journal().load(run))
-                .filter(records -> !records.isEmpty())
-                .map(RunState::fold);
     }
 
     private StepCheck checkNode(GraphNode node, StepServices services, Optional<RunState> newest) {
