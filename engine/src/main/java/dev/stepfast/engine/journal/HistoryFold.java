@@ -23,9 +23,9 @@ import java.util.function.UnaryOperator;
 final class HistoryFold {
     private HistoryFold() {}
 
-    static NodeHistory with(NodeHistory history, AttemptStarted started) {
+    static NodeHistory with(NodeHistory history, long seq, AttemptStarted started) {
         List<AttemptHistory> attempts = new ArrayList<>(history.attempts());
-        attempts.add(new AttemptHistory(started, List.of(), Optional.empty(), List.of(), 0));
+        attempts.add(new AttemptHistory(seq, started, List.of(), Optional.empty(), List.of(), 0));
         return new NodeHistory(history.node(), history.before(), attempts, history.closed());
     }
 
@@ -34,6 +34,7 @@ final class HistoryFold {
                 history,
                 attempt ->
                         new AttemptHistory(
+                                attempt.seq(),
                                 attempt.started(),
                                 resumed.startsAgain() ? List.of() : attempt.effects(),
                                 attempt.ended(),
@@ -47,6 +48,7 @@ final class HistoryFold {
                 history,
                 attempt ->
                         new AttemptHistory(
+                                attempt.seq(),
                                 attempt.started(),
                                 attempt.effects(),
                                 Optional.of(ended),
@@ -66,6 +68,7 @@ final class HistoryFold {
                 history,
                 attempt ->
                         new AttemptHistory(
+                                attempt.seq(),
                                 attempt.started(),
                                 attempt.effects(),
                                 attempt.ended(),
@@ -160,6 +163,7 @@ final class HistoryFold {
                                     && known.getClass() == effect.getClass());
                     effects.add(effect);
                     return new AttemptHistory(
+                            attempt.seq(),
                             attempt.started(),
                             effects,
                             attempt.ended(),

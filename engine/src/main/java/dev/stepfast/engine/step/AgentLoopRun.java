@@ -183,22 +183,36 @@ final class AgentLoopRun
                                             : Reason.CONTEXT_FULL,
                                     Optional.empty(),
                                     not.detail()));
-            case AgentAttempt.Worked.Ended worked -> {
-                List<Verdict> own = validate(new Try.Worked(worked.end()));
-                yield own.stream()
-                        .filter(verdict -> !verdict.isPass())
-                        .findFirst()
-                        .map(verdict ->
-                                ended(
-                                        verdict.isError() ? Outcome.ERROR : Outcome.FAILED,
-                                        verdict.isError() ? Reason.CHECK_ERROR : Reason.EXHAUSTED,
-                                        Optional.empty(),
-                                        "the repair broke "
-                                                + verdict.display()
-                                                + " of "
-                                                + node.id()));
-            }
+            case AgentAttempt.Worked.Ended worked ->
+                    findBroken(validate(new Try.Worked(worked.end())));
         };
+    }
+
+    /** Brings a repair attempt to its end that an earlier process may have left anywhere. */
+    Optional<NodeResult> endRepair(AttemptHistory fix) {
+        if (fix.ended().isPresent()) {
+            return findBroken(recordedVerdicts(fix, fix.ended().get()));
+        }
+        return switch (resume(fix, host.history(node.id()))) {
+            case Try.Settled settled when settled.result() instanceof NodeResult.InDoubt ->
+                    Optional.of(settled.result());
+            // Its own checks pass; whether it did what it was asked for is seen next.
+            case Try.Settled settled -> Optional.empty();
+            case Try.Worked worked -> findBroken(validate(worked));
+            case Try.NotStarted not -> Optional.empty();
+        };
+    }
+
+    private Optional<NodeResult> findBroken(List<Verdict> own) {
+        return own.stream()
+                .filter(verdict -> !verdict.isPass())
+                .findFirst()
+                .map(verdict ->
+                        ended(
+                                verdict.isError() ? Outcome.ERROR : Outcome.FAILED,
+                                verdict.isError() ? Reason.CHECK_ERROR : Reason.EXHAUSTED,
+                                Optional.empty(),
+                                "the repair broke " + verdict.display() + " of " + node.id()));
     }
 
     /**
