@@ -167,7 +167,11 @@ public final class Scheduler {
         Optional<Long> inbox =
                 answered.inboxId() == 0 ? Optional.empty() : Optional.of(answered.inboxId());
         turn.record(new RunEvent.GateAnswered(node, answered.gate(), answered.answer(), inbox));
-        GateAnswer answer = answered.answer();
+        route(turn, node, answered.answer());
+    }
+
+    /** What follows from a recorded answer. */
+    static void route(Turn turn, NodeId node, GateAnswer answer) {
         String detail = "by " + answer.by() + answer.why().map(why -> ": " + why).orElse("");
         switch (answer.kind()) {
             case APPROVED -> turn.resolve(node, Outcome.APPROVED, Reason.GATE_ANSWERED, detail);
@@ -201,9 +205,13 @@ public final class Scheduler {
                         .toList();
         for (NodeState node : due) {
             turn.record(new RunEvent.GateExpired(node.id(), node.gate().orElseThrow().gate()));
-            turn.resolve(
-                    node.id(), Outcome.EXPIRED, Reason.GATE_EXPIRED, "nobody answered in time");
+            routeExpiry(turn, node.id());
         }
+    }
+
+    /** What follows from a recorded expiry. */
+    static void routeExpiry(Turn turn, NodeId node) {
+        turn.resolve(node, Outcome.EXPIRED, Reason.GATE_EXPIRED, "nobody answered in time");
     }
 
     private static void cancel(Turn turn, Completion.CancelAsked asked) {
