@@ -63,6 +63,9 @@ public final class LocalMachine implements Machine, AutoCloseable {
     /** What holds without a sandbox. */
     private static final String UNCONTAINED = "uncontained";
 
+    private static final String LEVEL_BANNER =
+            "sandbox: uncontained: commands run with your own rights; files and network are not closed off";
+
     private final Path root;
     private final LocalStore store;
     private final Grants grants;
@@ -288,7 +291,9 @@ public final class LocalMachine implements Machine, AutoCloseable {
 
     @Override
     public List<String> warnings() {
-        List<String> warnings = new ArrayList<>(path.warnings());
+        List<String> warnings = new ArrayList<>();
+        warnings.add(LEVEL_BANNER);
+        warnings.addAll(path.warnings());
         warnings.addAll(commands.missingProtections());
         return warnings;
     }
