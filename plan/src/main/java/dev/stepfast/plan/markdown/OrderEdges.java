@@ -16,9 +16,14 @@ import java.util.Optional;
  * <p>It goes down the tree of steps by recursion; the limit on nesting bounds it.
  */
 final class OrderEdges {
+    /** Beyond that nobody is told what was meant: a plan of unknown names would cost the square. */
+    private static final int MOST_COMPARISONS = 1_000_000;
+
     private final StepTree tree;
+    private final List<String> ids;
     private final List<Arrow> arrows = new ArrayList<>();
     private final List<Diagnostic> diagnostics = new ArrayList<>();
+    private int comparisons;
 
     /**
      * An edge in the making.
@@ -39,6 +44,7 @@ final class OrderEdges {
 
     private OrderEdges(StepTree tree) {
         this.tree = tree;
+        this.ids = tree.ids();
     }
 
     /** The arrows, free of cycles, and what was wrong with the ones asked for. */
@@ -129,7 +135,7 @@ final class OrderEdges {
     }
 
     private Diagnostic unknownStep(StepReference reference) {
-        Optional<String> nearest = Spelling.findNearest(reference.id(), tree.ids());
+        Optional<String> nearest = findMeant(reference.id());
         Diagnostic unknown =
                 Diagnostic.at(
                         DiagnosticCode.UNKNOWN_STEP,
@@ -140,6 +146,14 @@ final class OrderEdges {
                                 + nearest.map(id -> "; did you mean \"" + id + "\"?")
                                         .orElse("; give a step [id: " + reference.id() + "]"));
         return nearest.map(unknown::withSuggestion).orElse(unknown);
+    }
+
+    private Optional<String> findMeant(String id) {
+        if (comparisons >= MOST_COMPARISONS) {
+            return Optional.empty();
+        }
+        comparisons += ids.size();
+        return Spelling.findNearest(id, ids);
     }
 
     private void connect(List<Incoming> incoming, NodeId to, Step step) {
