@@ -19,11 +19,15 @@ final class OrderEdges {
     /** Beyond that nobody is told what was meant: a plan of unknown names would cost the square. */
     private static final int MOST_COMPARISONS = 1_000_000;
 
+    /** As many as a task plan may have. */
+    private static final int MOST_EDGES = 1_000_000;
+
     private final StepTree tree;
     private final List<String> ids;
     private final List<Arrow> arrows = new ArrayList<>();
     private final List<Diagnostic> diagnostics = new ArrayList<>();
     private int comparisons;
+    private boolean full;
 
     /**
      * An edge in the making.
@@ -156,7 +160,22 @@ final class OrderEdges {
         return Spelling.findNearest(id, ids);
     }
 
+    private static Diagnostic tooManyEdges(Step step) {
+        return Diagnostic.at(
+                DiagnosticCode.LIMIT_EXCEEDED,
+                step.span(),
+                "a plan has at most 1,000,000 edges, and steps marked [P] wait for each of those"
+                        + " before them; put a step without [P] between the groups");
+    }
+
     private void connect(List<Incoming> incoming, NodeId to, Step step) {
+        if (arrows.size() + incoming.size() > MOST_EDGES) {
+            if (!full) {
+                diagnostics.add(tooManyEdges(step));
+            }
+            full = true;
+            return;
+        }
         for (Incoming one : incoming) {
             boolean orderOnly = one.orderOnly() || tree.isOptional(one.from());
             arrows.add(new Arrow(one.from(), to, orderOnly, one.written(), step.span()));

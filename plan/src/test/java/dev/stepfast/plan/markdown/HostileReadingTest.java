@@ -143,6 +143,16 @@ class HostileReadingTest {
     }
 
     @Test
+    void refusesGroupsThatWaitForEachOtherByTheMillion() {
+        String steps = "- [ ] [P] a\n".repeat(10_000);
+        Checked<MarkdownPlan> read = read("## One\n" + steps + "## Two\n" + steps);
+
+        assertThat(Lowering.lower(read.value()).diagnostics())
+                .filteredOn(diagnostic -> diagnostic.code() == DiagnosticCode.LIMIT_EXCEEDED)
+                .hasSize(1);
+    }
+
+    @Test
     void refusesWhatIsNotUtf8WithItsPlace() {
         assertNotUtf8(new byte[] {'a', '\n', 'b', (byte) 0xC0, (byte) 0xAF}, 2, "byte 3");
         assertNotUtf8(new byte[] {'a', 0}, 1, "byte 1");
