@@ -78,7 +78,9 @@ public final class LocalMachine implements Machine, AutoCloseable {
     private final Optional<RecordingWriter> recording;
     private final List<AutoCloseable> opened = new ArrayList<>();
 
-    private LocalMachine(Path root, LocalOptions options, Clock clock) throws IOException {
+    private LocalMachine(
+            Path root, LocalOptions options, Optional<ModelGateway> ownModels, Clock clock)
+            throws IOException {
         this.workspace = WorkspacePaths.open(WorkspaceOptions.of(root), Access.CHECK);
         this.root = Path.of(workspace.realPath());
         this.options = options;
@@ -115,8 +117,9 @@ public final class LocalMachine implements Machine, AutoCloseable {
                                         .filter(value -> !value.isBlank())
                                         .map(Secret::new),
                                 Prices.NONE));
-        this.recording = openRecording();
-        this.models = recording.<ModelGateway>map(writer -> writer).orElse(gateways);
+        ModelGateway asked = ownModels.orElse(gateways);
+        this.recording = openRecording(asked);
+        this.models = recording.<ModelGateway>map(writer -> writer).orElse(asked);
     }
 
     /**
@@ -127,14 +130,26 @@ public final class LocalMachine implements Machine, AutoCloseable {
      * @throws StoreException when the run store cannot be
      */
     public static LocalMachine open(Path root, LocalOptions options) throws IOException {
-        return new LocalMachine(root, options, Clock.system());
+        return new LocalMachine(root, options, Optional.empty(), Clock.system());
     }
 
-    private Optional<RecordingWriter> openRecording() throws IOException {
+    /**
+     * Opens this machine for a workspace, with models of the program that embeds Stepfast in place
+     * of the providers. They stay the caller's to close.
+     *
+     * @throws IOException when the folder cannot be opened
+     * @throws StoreException when the run store cannot be
+     */
+    public static LocalMachine open(Path root, LocalOptions options, ModelGateway models)
+            throws IOException {
+        return new LocalMachine(root, options, Optional.of(models), Clock.system());
+    }
+
+    private Optional<RecordingWriter> openRecording(ModelGateway asked) throws IOException {
         return options.record().isEmpty()
                 ? Optional.empty()
                 : Optional.of(
-                        RecordingWriter.open(gateways, options.record().get(), redactor::redact));
+                        RecordingWriter.open(asked, options.record().get(), redactor::redact));
     }
 
     /**

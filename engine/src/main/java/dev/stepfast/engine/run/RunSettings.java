@@ -48,6 +48,22 @@ public record RunSettings(
         }
     }
 
+    /** The same with this default model. */
+    public RunSettings withModel(String name) {
+        return new RunSettings(
+                agent,
+                Optional.of(name),
+                repairs,
+                checks,
+                limits,
+                context,
+                onFailure,
+                optionalSteps,
+                parallel,
+                gateExpiry,
+                protect);
+    }
+
     /** What happens to the other steps when one fails. */
     public enum OnFailure {
         STOP,
