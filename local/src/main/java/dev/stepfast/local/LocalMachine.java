@@ -84,7 +84,8 @@ public final class LocalMachine implements Machine, AutoCloseable {
     private LocalMachine(
             Path root, LocalOptions options, Optional<ModelGateway> ownModels, Clock clock)
             throws IOException {
-        this.root = root.toRealPath();
+        this.workspace = WorkspacePaths.open(WorkspaceOptions.of(root), Access.CHECK);
+        this.root = Path.of(workspace.realPath());
         this.options = options;
         this.clock = clock;
         this.ids = new RandomIds(clock);
@@ -109,7 +110,6 @@ public final class LocalMachine implements Machine, AutoCloseable {
                         new EnvironmentRules(options.environment(), List.of()),
                         ResourceLimits.DEFAULTS,
                         redactor::redact);
-        this.workspace = WorkspacePaths.open(WorkspaceOptions.of(this.root), Access.CHECK);
         this.gateways =
                 new Gateways(
                         new Gateways.Settings(

@@ -50,7 +50,9 @@ record Ran(
     }
 
     private static String words(StepView step) {
-        return (step.id() + " " + step.state().name().toLowerCase(Locale.ROOT)
+        return (step.id()
+                        + " "
+                        + step.state().name().toLowerCase(Locale.ROOT)
                         + step.grade().map(Grade::wire).map(word -> " " + word).orElse("")
                         + step.reason().map(word -> " " + word).orElse(""))
                 .strip();
@@ -66,7 +68,11 @@ record Ran(
     }
 
     <E extends RunEvent> List<E> events(Class<E> type) {
-        return records.stream().map(JournalRecord::event).filter(type::isInstance).map(type::cast).toList();
+        return records.stream()
+                .map(JournalRecord::event)
+                .filter(type::isInstance)
+                .map(type::cast)
+                .toList();
     }
 
     /** The reasons of the run's last end. */

@@ -113,7 +113,12 @@ final class Road implements AutoCloseable {
             return LocalMachine.open(
                     workspace.root(),
                     new LocalOptions(
-                            workspace.root(), environment, own.baseUrl(), own.key(), own.record(), own.sandbox()));
+                            workspace.root(),
+                            environment,
+                            own.baseUrl(),
+                            own.key(),
+                            own.record(),
+                            own.sandbox()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -123,11 +128,22 @@ final class Road implements AutoCloseable {
         List<Notice> notices = new CopyOnWriteArrayList<>();
         int asked = model.requests().size();
         try (LocalMachine local = machine()) {
-            Stepfast stepfast = new Stepfast(new ScriptedMachine(
-                    local, model, local.store(), new ShiftedClock(local.clock(), ahead)));
+            Stepfast stepfast =
+                    new Stepfast(
+                            new ScriptedMachine(
+                                    local,
+                                    model,
+                                    local.store(),
+                                    new ShiftedClock(local.clock(), ahead)));
             Opening opening = stepfast.open(request.apply(requestFor(notices::add)));
             if (!(opening instanceof Opening.Ready ready)) {
-                return new Ran(opening, Optional.empty(), Optional.empty(), notices, asked(asked), List.of());
+                return new Ran(
+                        opening,
+                        Optional.empty(),
+                        Optional.empty(),
+                        notices,
+                        asked(asked),
+                        List.of());
             }
             try (RunHandle handle = ready.handle()) {
                 beforeDrive.accept(handle);
@@ -135,7 +151,12 @@ final class Road implements AutoCloseable {
                 RunView view = handle.view();
                 List<JournalRecord> records = local.store().journal().load(handle.id());
                 return new Ran(
-                        opening, Optional.of(outcome), Optional.of(view), notices, asked(asked), records);
+                        opening,
+                        Optional.of(outcome),
+                        Optional.of(view),
+                        notices,
+                        asked(asked),
+                        records);
             }
         }
     }
@@ -158,7 +179,11 @@ final class Road implements AutoCloseable {
     AnswerReport answer(String gate, String code, GateAnswer.Kind kind) {
         try (LocalMachine local = machine()) {
             return new Stepfast(local)
-                    .answer(gate, code, new GateAnswer(kind, "tester", local.clock().now(), Optional.of("because")));
+                    .answer(
+                            gate,
+                            code,
+                            new GateAnswer(
+                                    kind, "tester", local.clock().now(), Optional.of("because")));
         }
     }
 
@@ -179,16 +204,41 @@ final class Road implements AutoCloseable {
     }
 
     static UnaryOperator<RunRequest> anew() {
-        return from -> new RunRequest(
-                from.plan(), from.strictness(), from.settings(), from.consent(), RunRequest.Beginning.NEW,
-                from.until(), from.only(), from.maxSteps(), Leases.Wait.NO, from.by(), from.user(), from.listener());
+        return from ->
+                new RunRequest(
+                        from.plan(),
+                        from.strictness(),
+                        from.settings(),
+                        from.consent(),
+                        RunRequest.Beginning.NEW,
+                        from.until(),
+                        from.only(),
+                        from.maxSteps(),
+                        Leases.Wait.NO,
+                        from.by(),
+                        from.user(),
+                        from.listener());
     }
 
     private static UnaryOperator<RunRequest> with(
-            Strictness strictness, Optional<String> until, Optional<String> only, Optional<Integer> most) {
-        return from -> new RunRequest(
-                from.plan(), strictness, from.settings(), from.consent(), from.beginning(), until, only, most,
-                from.waiting(), from.by(), from.user(), from.listener());
+            Strictness strictness,
+            Optional<String> until,
+            Optional<String> only,
+            Optional<Integer> most) {
+        return from ->
+                new RunRequest(
+                        from.plan(),
+                        strictness,
+                        from.settings(),
+                        from.consent(),
+                        from.beginning(),
+                        until,
+                        only,
+                        most,
+                        from.waiting(),
+                        from.by(),
+                        from.user(),
+                        from.listener());
     }
 
     @Override

@@ -50,7 +50,12 @@ public final class ScriptedModel implements ModelGateway {
     }
 
     ScriptedModel dollarPerThousandTokens() {
-        price = Optional.of(new Price(new BigDecimal("1000"), new BigDecimal("1000"), new BigDecimal("1000")));
+        price =
+                Optional.of(
+                        new Price(
+                                new BigDecimal("1000"),
+                                new BigDecimal("1000"),
+                                new BigDecimal("1000")));
         return this;
     }
 
@@ -73,7 +78,8 @@ public final class ScriptedModel implements ModelGateway {
         List<Answer> answers = script.getOrDefault(key, script.getOrDefault(anyStep, List.of()));
         int send = sent.merge(key, 1, Integer::sum) - 1;
         return answers.isEmpty()
-                ? new Answer.Failed(new ModelFailure.RecordingMismatch("nothing is written down for " + key))
+                ? new Answer.Failed(
+                        new ModelFailure.RecordingMismatch("nothing is written down for " + key))
                 : answers.get(Math.min(send, answers.size() - 1));
     }
 
