@@ -111,7 +111,8 @@ public final class Stepfast {
                     "there is no gate " + gate + " here; stepfast status shows the open ones");
         }
         Optional<NodeState> asking =
-                state.get().nodes().stream()
+                state.filter(Stepfast::canGoOn).stream()
+                        .flatMap(open -> open.nodes().stream())
                         .filter(NodeState::isAsking)
                         .filter(node -> node.gate().map(GateOpened::gate).equals(id))
                         .findFirst();
@@ -140,6 +141,11 @@ public final class Stepfast {
                         id.get().run(),
                         new Inbox.Request.AnswerGate(id.get(), open.get().binding(), answer));
         return deliver(id.get(), row);
+    }
+
+    /** A run that has ended for good asks nobody any more, though a gate of it was never answered. */
+    private static boolean canGoOn(RunState state) {
+        return state.ending().ended().map(end -> !end.outcome().isFinal()).orElse(true);
     }
 
     private AnswerReport deliver(GateId gate, long row) {

@@ -10,6 +10,7 @@ import dev.stepfast.plan.taskplan.Effect;
 import dev.stepfast.plan.taskplan.Node;
 import dev.stepfast.plan.taskplan.NodeId;
 import dev.stepfast.plan.taskplan.Outcome;
+
 import java.util.List;
 
 /** Starts what can start, and ends the run when nothing can. */
@@ -32,9 +33,15 @@ final class Advance {
                 && !mustHold(turn.state())) {
             moreIsWanted = startReady(turn);
         }
-        if (turn.schedule().inFlight().isEmpty()) {
+        if (turn.schedule().inFlight().isEmpty() && !awaitsMark(turn)) {
             finishOrRecheck(turn, RunEnd.outcomeOf(turn.schedule(), moreIsWanted));
         }
+    }
+
+    /** The end is not recorded while a mark is being written: it may still fail and block. */
+    private static boolean awaitsMark(Turn turn) {
+        return turn.schedule().halted().isEmpty()
+                && turn.state().nodes().stream().anyMatch(turn::isUnmarked);
     }
 
     /** A run that would have succeeded looks at its stale verdicts once more before it says so. */
@@ -55,7 +62,7 @@ final class Advance {
     }
 
     private static void finishCancelled(Turn turn) {
-        if (!turn.schedule().inFlight().isEmpty()) {
+        if (!turn.schedule().inFlight().isEmpty() || awaitsMark(turn)) {
             return;
         }
         for (NodeState node : turn.state().nodes()) {
@@ -67,7 +74,7 @@ final class Advance {
     }
 
     /** Under {@code on_failure: stop} nothing starts behind an unhandled outcome. */
-    private static boolean mustHold(RunState state) {
+    static boolean mustHold(RunState state) {
         return state.settings().onFailure() == RunSettings.OnFailure.STOP
                 && !state.unhandled().isEmpty();
     }

@@ -9,6 +9,7 @@ import dev.stepfast.engine.run.RunEvent;
 import dev.stepfast.plan.markdown.Lowering;
 import dev.stepfast.plan.taskplan.NodeId;
 import dev.stepfast.plan.taskplan.Outcome;
+
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -118,9 +119,16 @@ final class Turn {
                         modelCalled,
                         detail,
                         Edges.statesAfter(state().graph(), node, outcome, overDeadOnly)));
-        if (isDone(outcome) && hasBox(node) && !state().node(node).marked()) {
+        if (isUnmarked(state().node(node))) {
             command(new SchedulerCommand.WriteMark(node, DONE_MARK));
         }
+    }
+
+    /** True for a done node whose box does not show it yet. */
+    boolean isUnmarked(NodeState node) {
+        return !node.marked()
+                && node.resolved().map(end -> isDone(end.outcome())).orElse(false)
+                && hasBox(node.id());
     }
 
     /** The node of the final checks stands for the boxes of their items. */
