@@ -143,7 +143,9 @@ public final class Stepfast {
         return deliver(id.get(), row);
     }
 
-    /** A run that has ended for good asks nobody any more, though a gate of it was never answered. */
+    /**
+     * A run that has ended for good asks nobody any more, though a gate of it was never answered.
+     */
     private static boolean canGoOn(RunState state) {
         return state.ending().ended().map(end -> !end.outcome().isFinal()).orElse(true);
     }
