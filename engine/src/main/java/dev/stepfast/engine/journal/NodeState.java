@@ -197,6 +197,25 @@ public record NodeState(
                 true);
     }
 
+    /**
+     * The node with all that happened to another one, but for its outcome: the same node in a
+     * changed plan.
+     */
+    NodeState withPastOf(NodeState old) {
+        return new NodeState(
+                node,
+                old.history,
+                incoming,
+                old.usage,
+                old.calls,
+                old.work,
+                old.gate,
+                old.answer,
+                old.gateExpired,
+                Optional.empty(),
+                old.marked);
+    }
+
     /** The node as if it had never ended; its history stays. */
     NodeState reopened() {
         return new NodeState(

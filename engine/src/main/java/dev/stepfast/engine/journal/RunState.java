@@ -11,22 +11,15 @@ import dev.stepfast.engine.run.RunEvent.RunCreated;
 import dev.stepfast.engine.run.RunEvent.RunEnded;
 import dev.stepfast.engine.run.RunId;
 import dev.stepfast.engine.run.RunSettings;
-import dev.stepfast.plan.graph.GraphNode;
 import dev.stepfast.plan.graph.WorkflowGraph;
 import dev.stepfast.plan.taskplan.NodeId;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
-import java.util.TreeSet;
 import org.pcollections.HashTreePMap;
 import org.pcollections.PMap;
-import org.pcollections.PVector;
-import org.pcollections.TreePSet;
-import org.pcollections.TreePVector;
 
 /**
  * The fold of a run's records, and nothing else: the same records give the same state, whoever
@@ -37,11 +30,7 @@ import org.pcollections.TreePVector;
 public final class RunState {
     private final RunCreated created;
     private final PlanSource source;
-    private final WorkflowGraph graph;
-    private final PVector<NodeState> nodes;
-    private final PVector<Optional<EdgeState>> edges;
-    private final TreePSet<Integer> ready;
-    private final TreePSet<Integer> unhandled;
+    private final NodeStates states;
     private final PMap<VerdictKey, RecordedVerdict> verdicts;
     private final Totals totals;
     private final Ending ending;
@@ -55,16 +44,14 @@ public final class RunState {
 
     /** What is known of the end: what was asked for, and how it last ended. */
     public record Ending(
-            Optional<RunEnded> ended, Optional<String> stopSignal, boolean cancelRequested) {}
+            Optional<RunEnded> ended, Optional<String> stopSignal, boolean cancelRequested) {
+        static final Ending NONE = new Ending(Optional.empty(), Optional.empty(), false);
+    }
 
     private RunState(
             RunCreated created,
             PlanSource source,
-            WorkflowGraph graph,
-            PVector<NodeState> nodes,
-            PVector<Optional<EdgeState>> edges,
-            TreePSet<Integer> ready,
-            TreePSet<Integer> unhandled,
+            NodeStates states,
             PMap<VerdictKey, RecordedVerdict> verdicts,
             Totals totals,
             Ending ending,
@@ -72,11 +59,7 @@ public final class RunState {
             Set<NodeId> steps) {
         this.created = created;
         this.source = source;
-        this.graph = graph;
-        this.nodes = nodes;
-        this.edges = edges;
-        this.ready = ready;
-        this.unhandled = unhandled;
+        this.states = states;
         this.verdicts = verdicts;
         this.totals = totals;
         this.ending = ending;
@@ -105,33 +88,15 @@ public final class RunState {
 
     /** The state right after the first record. */
     public static RunState created(RunCreated created) {
-        return fresh(created, created.source(), created.graph(), 1);
-    }
-
-    private static RunState fresh(
-            RunCreated created, PlanSource source, WorkflowGraph graph, long seq) {
-        List<NodeState> nodes = new ArrayList<>(graph.nodes().size());
-        for (GraphNode node : graph.nodes()) {
-            nodes.add(NodeState.fresh(node, graph.incoming(node.id()).size()));
-        }
-        int entry = graph.node(graph.entry()).order();
-        NodeState entryState = nodes.get(entry);
-        // The entry is ready from the start, as if an edge had been taken to it.
-        nodes.set(entry, entryState.withIncoming(new NodeState.Incoming(0, 1, 0)));
         return new RunState(
                 created,
-                source,
-                graph,
-                TreePVector.from(nodes),
-                TreePVector.from(
-                        Collections.nCopies(graph.edges().size(), Optional.<EdgeState>empty())),
-                TreePSet.singleton(entry),
-                TreePSet.empty(),
+                created.source(),
+                NodeStates.fresh(created.graph()),
                 HashTreePMap.empty(),
                 Totals.NONE,
-                new Ending(Optional.empty(), Optional.empty(), false),
-                seq,
-                Set.copyOf(source.stepIds()));
+                Ending.NONE,
+                1,
+                Set.copyOf(created.source().stepIds()));
     }
 
     /** The state after one more record. */
@@ -141,7 +106,7 @@ public final class RunState {
                     case RunCreated again -> this;
                     case RunEvent.OwnerTaken taken -> withEnding(reopenedByOwner());
                     case RunEvent.AuthorityGranted granted -> this;
-                    case RunEvent.PlanChangeAccepted accepted -> withPlan(accepted, seq);
+                    case RunEvent.PlanChangeAccepted accepted -> withPlan(accepted);
                     case RunEvent.CancelRequested cancel ->
                             withEnding(new Ending(ending.ended(), ending.stopSignal(), true));
                     case RunEvent.RunStopped stopped ->
@@ -156,8 +121,7 @@ public final class RunState {
                                             Optional.of(ended),
                                             ending.stopSignal(),
                                             ending.cancelRequested()));
-                    case RunEvent.RunReopened reopened ->
-                            withEnding(new Ending(Optional.empty(), Optional.empty(), false));
+                    case RunEvent.RunReopened reopened -> withEnding(Ending.NONE);
                     case RunEvent.BaseRecorded base -> this;
                     case RunEvent.PlanFileChanged changed -> this;
                     case NodeEvent nodeEvent -> withNodeEvent(seq, nodeEvent);
@@ -173,7 +137,7 @@ public final class RunState {
     }
 
     private RunState withNodeEvent(long seq, NodeEvent event) {
-        if (!graph.has(event.node())) {
+        if (!states.graph().has(event.node())) {
             throw new StoreException(
                     StoreException.Code.JOURNAL_DAMAGED,
                     "record "
@@ -184,8 +148,8 @@ public final class RunState {
         }
         NodeState node = node(event.node());
         return switch (event) {
-            case RunEvent.NodeResolved resolved -> withResolved(node, resolved);
-            case RunEvent.NodeReopened reopened -> withReopened(reopened);
+            case RunEvent.NodeResolved resolved -> withStates(states.resolve(resolved));
+            case RunEvent.NodeReopened reopened -> withStates(states.reopen(reopened));
             case RunEvent.AttemptStarted started ->
                     put(node.withHistory(HistoryFold.with(node.history(), started)))
                             .withTotals(totals.withAttempt());
@@ -258,200 +222,41 @@ public final class RunState {
                 verdicts.plus(key, new RecordedVerdict(check.reusedFrom().orElse(seq), check)));
     }
 
-    private RunState withResolved(NodeState node, RunEvent.NodeResolved resolved) {
-        RunState next = put(node.withResolved(Optional.of(resolved)));
-        for (Map.Entry<Integer, EdgeState> edge : resolved.edges().entrySet()) {
-            next = next.withEdge(edge.getKey(), edge.getValue());
-        }
-        return next;
-    }
-
-    private RunState withEdge(int index, EdgeState state) {
-        if (edges.get(index).isPresent()) {
-            return this;
-        }
-        NodeState target = node(graph.edge(index).to());
-        NodeState.Incoming incoming = target.incoming();
-        NodeState changed =
-                target.withIncoming(
-                        new NodeState.Incoming(
-                                incoming.open() - 1,
-                                incoming.taken() + (state == EdgeState.TAKEN ? 1 : 0),
-                                incoming.broken() + (state == EdgeState.BROKEN ? 1 : 0)));
-        return new RunState(
-                        created,
-                        source,
-                        graph,
-                        nodes,
-                        edges.with(index, Optional.of(state)),
-                        ready,
-                        unhandled,
-                        verdicts,
-                        totals,
-                        ending,
-                        lastSeq,
-                        steps)
-                .put(changed);
-    }
-
-    private RunState withReopened(RunEvent.NodeReopened reopened) {
-        List<NodeId> all = new ArrayList<>(reopened.unreached());
-        all.add(reopened.node());
-        RunState next = this;
-        PVector<Optional<EdgeState>> open = edges;
-        SortedSet<Integer> touched = new TreeSet<>();
-        for (NodeId id : all) {
-            next = next.put(next.node(id).reopened());
-            for (int index : graph.outgoing(id)) {
-                open = open.with(index, Optional.empty());
-                touched.add(graph.node(graph.edge(index).to()).order());
-            }
-            touched.add(graph.node(id).order());
-        }
-        next =
-                new RunState(
-                        created,
-                        source,
-                        graph,
-                        next.nodes,
-                        open,
-                        next.ready,
-                        next.unhandled,
-                        verdicts,
-                        totals,
-                        ending,
-                        lastSeq,
-                        steps);
-        for (int order : touched) {
-            next = next.put(next.nodes.get(order).withIncoming(next.countIncoming(order)));
-        }
-        return next;
-    }
-
-    private NodeState.Incoming countIncoming(int order) {
-        NodeId id = graph.nodes().get(order).id();
-        if (id.equals(graph.entry())) {
-            return new NodeState.Incoming(0, 1, 0);
-        }
-        int open = 0;
-        int taken = 0;
-        int broken = 0;
-        for (int index : graph.incoming(id)) {
-            Optional<EdgeState> state = edges.get(index);
-            open += state.isEmpty() ? 1 : 0;
-            taken += state.equals(Optional.of(EdgeState.TAKEN)) ? 1 : 0;
-            broken += state.equals(Optional.of(EdgeState.BROKEN)) ? 1 : 0;
-        }
-        return new NodeState.Incoming(open, taken, broken);
-    }
-
-    /**
-     * The new plan with what is kept of the old one: resolved nodes that the record names, and
-     * every counter.
-     */
-    private RunState withPlan(RunEvent.PlanChangeAccepted accepted, long seq) {
-        RunState next = fresh(created, accepted.source(), accepted.graph(), seq);
-        List<RunEvent.NodeResolved> resolutions = new ArrayList<>();
-        for (NodeState old : nodes) {
-            if (!next.graph.has(old.id())) {
-                continue;
-            }
-            NodeState now = next.node(old.id());
-            next =
-                    next.put(
-                            new NodeState(
-                                    now.node(),
-                                    old.history(),
-                                    now.incoming(),
-                                    old.usage(),
-                                    old.calls(),
-                                    old.work(),
-                                    old.gate(),
-                                    old.answer(),
-                                    old.gateExpired(),
-                                    Optional.empty(),
-                                    old.marked()));
-            if (accepted.kept().contains(old.id())) {
-                old.resolved().ifPresent(resolutions::add);
-            }
-        }
-        next =
-                new RunState(
-                        created,
-                        next.source,
-                        next.graph,
-                        next.nodes,
-                        next.edges,
-                        next.ready,
-                        next.unhandled,
-                        verdicts,
-                        totals,
-                        ending,
-                        seq,
-                        next.steps);
-        for (RunEvent.NodeResolved resolution : resolutions) {
-            next =
-                    next.withResolved(
-                            next.node(resolution.node()),
-                            new RunEvent.NodeResolved(
-                                    resolution.node(),
-                                    resolution.outcome(),
-                                    resolution.reason(),
-                                    resolution.grade(),
-                                    resolution.modelCalled(),
-                                    resolution.detail(),
-                                    Edges.statesAfter(
-                                            next.graph,
-                                            resolution.node(),
-                                            resolution.outcome(),
-                                            false)));
-        }
-        return next;
-    }
-
-    private RunState put(NodeState node) {
-        int order = node.node().order();
-        boolean lost =
-                node.resolved()
-                        .map(end -> Edges.isUnhandled(graph, node.id(), end.outcome()))
-                        .orElse(false);
+    /** The new plan with what is kept of the old one, and every counter. */
+    private RunState withPlan(RunEvent.PlanChangeAccepted accepted) {
         return new RunState(
                 created,
-                source,
-                graph,
-                nodes.with(order, node),
-                edges,
-                node.isReady() ? ready.plus(order) : ready.minus(order),
-                lost ? unhandled.plus(order) : unhandled.minus(order),
+                accepted.source(),
+                states.movedTo(accepted.graph(), accepted.kept()),
                 verdicts,
                 totals,
                 ending,
                 lastSeq,
-                steps);
+                Set.copyOf(accepted.source().stepIds()));
+    }
+
+    private RunState put(NodeState node) {
+        return withStates(states.put(node));
+    }
+
+    private RunState withStates(NodeStates other) {
+        return new RunState(created, source, other, verdicts, totals, ending, lastSeq, steps);
     }
 
     private RunState withTotals(Totals other) {
-        return new RunState(
-                created, source, graph, nodes, edges, ready, unhandled, verdicts, other, ending,
-                lastSeq, steps);
+        return new RunState(created, source, states, verdicts, other, ending, lastSeq, steps);
     }
 
     private RunState withVerdicts(PMap<VerdictKey, RecordedVerdict> other) {
-        return new RunState(
-                created, source, graph, nodes, edges, ready, unhandled, other, totals, ending,
-                lastSeq, steps);
+        return new RunState(created, source, states, other, totals, ending, lastSeq, steps);
     }
 
     private RunState withEnding(Ending other) {
-        return new RunState(
-                created, source, graph, nodes, edges, ready, unhandled, verdicts, totals, other,
-                lastSeq, steps);
+        return new RunState(created, source, states, verdicts, totals, other, lastSeq, steps);
     }
 
     private RunState withSeq(long seq) {
-        return new RunState(
-                created, source, graph, nodes, edges, ready, unhandled, verdicts, totals, ending,
-                seq, steps);
+        return new RunState(created, source, states, verdicts, totals, ending, seq, steps);
     }
 
     public RunCreated created() {
@@ -474,7 +279,7 @@ public final class RunState {
 
     /** The graph as last taken up. */
     public WorkflowGraph graph() {
-        return graph;
+        return states.graph();
     }
 
     public RunSettings settings() {
@@ -483,30 +288,30 @@ public final class RunState {
 
     /** All nodes in declaration order. */
     public List<NodeState> nodes() {
-        return nodes;
+        return states.nodes();
     }
 
     public NodeState node(NodeId id) {
-        return nodes.get(graph.node(id).order());
+        return states.node(id);
     }
 
     /** The state of an edge; empty while its source has no outcome. */
     public Optional<EdgeState> edge(int index) {
-        return edges.get(index);
+        return states.edges().get(index);
     }
 
     /**
      * Declaration indices of the nodes that could start now, in order; some may be running already.
      */
     public SortedSet<Integer> ready() {
-        return Collections.unmodifiableSortedSet(ready);
+        return Collections.unmodifiableSortedSet(states.ready());
     }
 
     /**
      * Declaration indices of the nodes whose outcome is no success and leaves by no edge, in order.
      */
     public SortedSet<Integer> unhandled() {
-        return Collections.unmodifiableSortedSet(unhandled);
+        return Collections.unmodifiableSortedSet(states.unhandled());
     }
 
     public Totals totals() {
@@ -531,7 +336,7 @@ public final class RunState {
      * nodes.
      */
     public List<AttemptHistory> openAttempts() {
-        return nodes.stream()
+        return states.nodes().stream()
                 .filter(node -> !node.isResolved())
                 .flatMap(node -> node.history().findOpen().stream())
                 .toList();

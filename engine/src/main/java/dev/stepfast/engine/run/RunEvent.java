@@ -117,6 +117,11 @@ public sealed interface RunEvent {
         public NodeResolved {
             edges = Map.copyOf(edges);
         }
+
+        /** The same outcome with other edges: in a changed plan. */
+        public NodeResolved withEdges(Map<Integer, EdgeState> others) {
+            return new NodeResolved(node, outcome, reason, grade, modelCalled, detail, others);
+        }
     }
 
     /** An attempt's start is recorded and its end is not. */

@@ -113,7 +113,9 @@ final class VerifyExecutor {
                         node,
                         effects,
                         Checking.guard(
-                                checks, services.workspace(), AgentLoopRun.MOST_PROTECTED_BYTES),
+                                checks,
+                                services.workspace(),
+                                StepVerification.MOST_PROTECTED_BYTES),
                         host,
                         services)
                 .verify(checks, subject, tree, known);

@@ -225,7 +225,8 @@ public final class Narrator {
                                 failed,
                                 all.size(),
                                 claims.getOrDefault(check.attempt(), false)));
-                // After a crash the same attempt is checked before it goes on, and again at its end.
+                // After a crash the same attempt is checked before it goes on, and again at its
+                // end.
                 verdicts.remove(check.attempt());
             }
         }
