@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.util.Statistics;
@@ -121,7 +122,11 @@ record Figure(
     /** The row: target, least and median time, least processor time. */
     String row(RunResult result) {
         Statistics times = result.getPrimaryResult().getStatistics();
-        Statistics cpu = result.getSecondaryResults().get(CpuTime.LABEL).getStatistics();
+        Statistics cpu =
+                Objects.requireNonNull(
+                                result.getSecondaryResults().get(CpuTime.LABEL),
+                                "the profiler measures every benchmark")
+                        .getStatistics();
         return String.join(
                 " | ",
                 "| " + what,
