@@ -3,7 +3,6 @@ package dev.stepfast.engine;
 import dev.stepfast.engine.journal.Inbox;
 import dev.stepfast.engine.journal.JournalReader;
 import dev.stepfast.engine.journal.NodeState;
-import dev.stepfast.engine.journal.PlanReadings;
 import dev.stepfast.engine.journal.RunState;
 import dev.stepfast.engine.run.GateAnswer;
 import dev.stepfast.engine.run.GateId;
@@ -82,7 +81,7 @@ public final class Stepfast {
      */
     public RunView look(String planPath, RunSettings settings) {
         PreparedPlan plan = prepare(planPath, settings, Strictness.LENIENT);
-        Optional<RunState> state = newestRun(planPath);
+        Optional<RunState> state = NewestRun.read(machine.store(), planPath);
         return PlanView.of(plan, state);
     }
 
@@ -175,14 +174,6 @@ public final class Stepfast {
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }
-    }
-
-    private Optional<RunState> newestRun(String planPath) {
-        return machine.store()
-                .planReadings()
-                .find(planPath)
-                .flatMap(PlanReadings.Reading::newestRun)
-                .flatMap(this::load);
     }
 
     private Optional<RunState> load(RunId run) {
