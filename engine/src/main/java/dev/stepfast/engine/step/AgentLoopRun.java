@@ -222,8 +222,7 @@ final class AgentLoopRun
                             "the file " + missing.get() + ", which it needs, is not there"));
         }
         // After a first attempt the preflight would see its work, and prove nothing.
-        List<Verdict> before =
-                history.attempts().isEmpty() ? verification.preflight() : List.of();
+        List<Verdict> before = history.attempts().isEmpty() ? verification.preflight() : List.of();
         return before.stream()
                 .filter(Verdict::isError)
                 .findFirst()
