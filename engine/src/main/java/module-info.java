@@ -6,7 +6,6 @@ module dev.stepfast.engine {
     requires org.pcollections;
     requires org.slf4j;
     requires re2j;
-    requires tools.jackson.core;
 
     exports dev.stepfast.engine.authority;
     exports dev.stepfast.engine.check;

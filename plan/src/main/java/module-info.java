@@ -1,7 +1,6 @@
 /** Plans: reading, validating, compiling, rendering; pure functions over immutable values. */
 module dev.stepfast.plan {
     requires static transitive org.jspecify;
-    requires org.commonmark.ext.task.list.items;
     requires org.commonmark;
     requires org.snakeyaml.engine;
     requires re2j;

@@ -11,13 +11,21 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** The example that the demonstration runs: it comes with the program, and is copied before it is used. */
+/**
+ * The example that the demonstration runs: it comes with the program, and is copied before it is
+ * used.
+ */
 final class FirstRun implements DemoFolders {
     private static final String FOLDER = "/first-run/";
 
     /** All files of the example; a class path cannot be listed. */
     static final List<String> FILES =
-            List.of(PLAN, MODEL, "README.md", "tests/greets-by-name.sh", "tests/greets-the-world.sh");
+            List.of(
+                    PLAN,
+                    MODEL,
+                    "README.md",
+                    "tests/greets-by-name.sh",
+                    "tests/greets-the-world.sh");
 
     @Override
     public Path lay() {
@@ -35,7 +43,8 @@ final class FirstRun implements DemoFolders {
     private static void copy(String file, Path target) throws IOException {
         try (InputStream content = FirstRun.class.getResourceAsStream(FOLDER + file)) {
             if (content == null) {
-                throw new IOException("the example file " + file + " is missing in this installation");
+                throw new IOException(
+                        "the example file " + file + " is missing in this installation");
             }
             Path folder = target.getParent();
             if (folder != null) {

@@ -24,8 +24,14 @@ final class LocalWorkplaces implements Workplaces {
 
     @Override
     public Workplace open(Path workspace, MachineChoice choice) {
-        LocalOptions options = new LocalOptions(
-                cwd, environment, choice.baseUrl(), choice.key(), choice.recording(), choice.sandbox());
+        LocalOptions options =
+                new LocalOptions(
+                        cwd,
+                        environment,
+                        choice.baseUrl(),
+                        choice.key(),
+                        choice.recording(),
+                        choice.sandbox());
         try {
             return new LocalWorkplace(LocalMachine.open(workspace, options));
         } catch (RecordingException e) {

@@ -38,7 +38,10 @@ public final class Stepfast {
                 new FirstRun());
     }
 
-    /** Whatever the locale of the JVM, what we write is UTF-8 or, with ASCII signs, looks the same in any encoding. */
+    /**
+     * Whatever the locale of the JVM, what we write is UTF-8 or, with ASCII signs, looks the same
+     * in any encoding.
+     */
     private static PrintStream utf8(FileDescriptor stream) {
         return new PrintStream(new FileOutputStream(stream), true, StandardCharsets.UTF_8);
     }

@@ -137,6 +137,16 @@ final class ConsentDesk {
         return hashes;
     }
 
+    AuthoritySummary authority() {
+        return authority;
+    }
+
+    /** What a run of the plan narrows the machine to. */
+    Machine.RunScope scope(List<String> protectedGlobs) {
+        return new Machine.RunScope(
+                planPath, scripts(authority), protectedGlobs, grantedCommands());
+    }
+
     /** The commands as granted, each program of the workspace pinned to its content now. */
     List<GrantedCommand> grantedCommands() {
         List<GrantedCommand> commands = new ArrayList<>();

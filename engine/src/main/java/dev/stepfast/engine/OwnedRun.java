@@ -79,7 +79,15 @@ final class OwnedRun implements RunHandle {
 
     @Override
     public List<String> warnings() {
-        return machine.warnings();
+        List<String> warnings = new ArrayList<>(machine.warnings());
+        if (!state.settings().equals(request.settings())) {
+            warnings.add(
+                    "run "
+                            + state.run()
+                            + " goes on with the model and limits it began with; --new begins a run"
+                            + " with those given now");
+        }
+        return warnings;
     }
 
     @Override

@@ -10,8 +10,8 @@ import dev.stepfast.engine.run.RunEvent.GateOpened;
 import dev.stepfast.engine.run.RunId;
 import dev.stepfast.engine.run.RunSettings;
 import dev.stepfast.engine.view.RunView;
-import dev.stepfast.engine.workspace.Workspace;
 import dev.stepfast.engine.view.Views;
+import dev.stepfast.engine.workspace.Workspace;
 import dev.stepfast.plan.markdown.Strictness;
 import dev.stepfast.plan.markdown.Surroundings;
 import java.time.Duration;
@@ -142,7 +142,9 @@ public final class Stepfast {
         return deliver(id.get(), row);
     }
 
-    /** A run that has ended for good asks nobody any more, though a gate of it was never answered. */
+    /**
+     * A run that has ended for good asks nobody any more, though a gate of it was never answered.
+     */
     private static boolean canGoOn(RunState state) {
         return state.ending().ended().map(end -> !end.outcome().isFinal()).orElse(true);
     }

@@ -64,13 +64,7 @@ final class TreeCheck {
         if (missing.isPresent()) {
             return new CheckReport.NotMade(missing.get());
         }
-        StepServices services =
-                machine.services(
-                        new Machine.RunScope(
-                                request.plan(),
-                                ConsentDesk.scripts(plan.authority().get()),
-                                request.settings().protect(),
-                                desk.grantedCommands()));
+        StepServices services = machine.services(desk.scope(request.settings().protect()));
         Optional<RunState> newest = NewestRun.load(machine.store(), request.plan());
         List<StepCheck> made = new ArrayList<>();
         for (NodeId id : chosen) {
@@ -133,10 +127,7 @@ final class TreeCheck {
     }
 
     private Opening grantRequired(WorkflowGraph graph, ConsentDesk desk, List<String> fresh) {
-        StepServices services =
-                machine.services(
-                        new Machine.RunScope(
-                                request.plan(), List.of(), List.of(), desk.grantedCommands()));
+        StepServices services = machine.services(desk.scope(List.of()));
         return new Opening.GrantRequired(
                 plan,
                 plan.authority().orElseThrow(),

@@ -63,6 +63,9 @@ public final class LocalMachine implements Machine, AutoCloseable {
     /** What holds without a sandbox. */
     private static final String UNCONTAINED = "uncontained";
 
+    private static final String LEVEL_BANNER =
+            "sandbox: uncontained: commands run with your own rights; files and network are not closed off";
+
     private final Path root;
     private final LocalStore store;
     private final Grants grants;
@@ -81,7 +84,8 @@ public final class LocalMachine implements Machine, AutoCloseable {
     private LocalMachine(
             Path root, LocalOptions options, Optional<ModelGateway> ownModels, Clock clock)
             throws IOException {
-        this.root = root.toRealPath();
+        this.workspace = WorkspacePaths.open(WorkspaceOptions.of(root), Access.CHECK);
+        this.root = Path.of(workspace.realPath());
         this.options = options;
         this.clock = clock;
         this.ids = new RandomIds(clock);
@@ -106,7 +110,6 @@ public final class LocalMachine implements Machine, AutoCloseable {
                         new EnvironmentRules(options.environment(), List.of()),
                         ResourceLimits.DEFAULTS,
                         redactor::redact);
-        this.workspace = WorkspacePaths.open(WorkspaceOptions.of(this.root), Access.CHECK);
         this.gateways =
                 new Gateways(
                         new Gateways.Settings(
@@ -288,7 +291,9 @@ public final class LocalMachine implements Machine, AutoCloseable {
 
     @Override
     public List<String> warnings() {
-        List<String> warnings = new ArrayList<>(path.warnings());
+        List<String> warnings = new ArrayList<>();
+        warnings.add(LEVEL_BANNER);
+        warnings.addAll(path.warnings());
         warnings.addAll(commands.missingProtections());
         return warnings;
     }

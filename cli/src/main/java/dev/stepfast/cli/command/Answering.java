@@ -23,11 +23,19 @@ final class Answering {
             GateAnswer answer = new GateAnswer(kind, invocation.user(), Instant.now(), reason);
             return frame.end(
                     switch (place.answer(gate, code, answer)) {
-                        case AnswerReport.Delivered delivered -> said(frame, gate, answer, "delivered");
+                        case AnswerReport.Delivered delivered ->
+                                said(frame, gate, answer, "delivered");
                         case AnswerReport.Kept kept -> said(frame, gate, answer, "kept");
                         case AnswerReport.Refused refused -> {
-                            frame.terminal().diagnostic("stepfast: " + refused.code() + ": " + refused.message());
-                            yield refused.code().equals("unknown_gate") ? ExitCode.INVALID : ExitCode.BLOCKED;
+                            frame.terminal()
+                                    .diagnostic(
+                                            "stepfast: "
+                                                    + refused.code()
+                                                    + ": "
+                                                    + refused.message());
+                            yield refused.code().equals("unknown_gate")
+                                    ? ExitCode.INVALID
+                                    : ExitCode.BLOCKED;
                         }
                     });
         }
@@ -35,15 +43,19 @@ final class Answering {
 
     private static ExitCode said(Frame frame, String gate, GateAnswer answer, String how) {
         if (frame.json()) {
-            frame.writeJson(JsonObject.builder()
-                    .put("v", 1)
-                    .put("gate", gate)
-                    .put("answer", answer.kind().wire())
-                    .put("by", answer.by())
-                    .put("delivery", how)
-                    .build());
+            frame.writeJson(
+                    JsonObject.builder()
+                            .put("v", 1)
+                            .put("gate", gate)
+                            .put("answer", answer.kind().wire())
+                            .put("by", answer.by())
+                            .put("delivery", how)
+                            .build());
         } else {
-            frame.terminal().line(AnswerLines.of(frame.terminal().signs(), gate, answer, how.equals("kept")));
+            frame.terminal()
+                    .line(
+                            AnswerLines.of(
+                                    frame.terminal().signs(), gate, answer, how.equals("kept")));
         }
         return ExitCode.DONE;
     }

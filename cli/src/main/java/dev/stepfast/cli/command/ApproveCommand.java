@@ -9,15 +9,24 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code approve}: answers a gate. */
-@Command(name = "approve", description = "Answer a gate: yes. The gate and its code stand where it asks.")
+@Command(
+        name = "approve",
+        description = "Answer a gate: yes. The gate and its code stand where it asks.")
 final class ApproveCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "GATE", description = "The id of the gate.")
     String gate = "";
 
-    @Parameters(index = "1", paramLabel = "CODE", description = "The first 6 digits of what the answer is bound to.")
+    @Parameters(
+            index = "1",
+            paramLabel = "CODE",
+            description = "The first 6 digits of what the answer is bound to.")
     String code = "";
 
-    @Option(names = "--reason", paramLabel = "TEXT", order = 10, description = "Why; recorded with the answer.")
+    @Option(
+            names = "--reason",
+            paramLabel = "TEXT",
+            order = 10,
+            description = "Why; recorded with the answer.")
     Optional<String> reason = Optional.empty();
 
     @Mixin CommonOptions common = new CommonOptions();
@@ -30,6 +39,7 @@ final class ApproveCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return new Answering(invocation, common).answer(gate, code, GateAnswer.Kind.APPROVED, reason);
+        return new Answering(invocation, common)
+                .answer(gate, code, GateAnswer.Kind.APPROVED, reason);
     }
 }

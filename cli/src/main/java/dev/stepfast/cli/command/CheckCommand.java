@@ -56,20 +56,24 @@ final class CheckCommand implements Callable<Integer> {
         PlanWords parted = PlanWords.of(frame.plans(), words);
         String planPath = frame.plans().find(frame.planName(parted.plan())).relative();
         Interrupts.listen();
-        MachineChoice choice = new MachineChoice(Optional.empty(), Optional.empty(), Optional.empty(), grants.choice());
+        MachineChoice choice =
+                new MachineChoice(
+                        Optional.empty(), Optional.empty(), Optional.empty(), grants.choice());
         try (Workplace place = frame.open(choice)) {
             CheckReport report = place.check(request(frame, planPath, parted, grants.consent()));
             if (report instanceof CheckReport.NotMade refused
                     && refused.why() instanceof Opening.GrantRequired required
                     && frame.terminal().look().interactive()) {
                 Optional<Consent> consent = new GrantDialog(frame).ask(required);
-                report = consent.isPresent()
-                        ? place.check(request(frame, planPath, parted, consent.get()))
-                        : report;
+                report =
+                        consent.isPresent()
+                                ? place.check(request(frame, planPath, parted, consent.get()))
+                                : report;
             }
             return frame.end(
                     switch (report) {
-                        case CheckReport.NotMade refused -> new Openings(frame).explain(refused.why());
+                        case CheckReport.NotMade refused ->
+                                new Openings(frame).explain(refused.why());
                         case CheckReport.Made made -> show(frame, made);
                     });
         }
@@ -87,9 +91,15 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     private static ExitCode show(Frame frame, CheckReport.Made made) {
-        List<CheckRenderer.Part> parts = made.steps().stream()
-                .map(step -> new CheckRenderer.Part(step.index(), step.title(), step.checks(), step.notCheckable()))
-                .toList();
+        List<CheckRenderer.Part> parts =
+                made.steps().stream()
+                        .map(step ->
+                                new CheckRenderer.Part(
+                                        step.index(),
+                                        step.title(),
+                                        step.checks(),
+                                        step.notCheckable()))
+                        .toList();
         if (frame.json()) {
             frame.writeJson(json(made));
         } else {
@@ -98,26 +108,41 @@ final class CheckCommand implements Callable<Integer> {
             frame.terminal().line(CheckRenderer.sum(parts));
         }
         if (parts.stream().allMatch(part -> part.checks().isEmpty())) {
-            frame.terminal().diagnostic("stepfast: nothing_checked: no step is done, or none of their checks can be made"
-                    + " here; check every step with --all");
+            frame.terminal()
+                    .diagnostic(
+                            "stepfast: nothing_checked: no step is done, or none of their checks can be made"
+                                    + " here; check every step with --all");
             return ExitCode.BLOCKED;
         }
         List<ExitCode> codes = new ArrayList<>();
-        codes.add(CheckRenderer.count(parts, Verdict.Status.FAIL) > 0 ? ExitCode.FAILED : ExitCode.DONE);
-        codes.add(CheckRenderer.count(parts, Verdict.Status.ERROR) > 0 ? ExitCode.BLOCKED : ExitCode.DONE);
+        codes.add(
+                CheckRenderer.count(parts, Verdict.Status.FAIL) > 0
+                        ? ExitCode.FAILED
+                        : ExitCode.DONE);
+        codes.add(
+                CheckRenderer.count(parts, Verdict.Status.ERROR) > 0
+                        ? ExitCode.BLOCKED
+                        : ExitCode.DONE);
         return ExitCode.first(codes);
     }
 
     private static JsonObject json(CheckReport.Made made) {
-        JsonArray steps = JsonArray.of(made.steps().stream()
-                .map(step -> JsonObject.builder()
-                        .put("id", step.id().value())
-                        .put("index", step.index())
-                        .put("title", step.title())
-                        .putAll("checks", step.checks().stream().map(ViewJson::check).toList())
-                        .putAll("not_checkable", step.notCheckable())
-                        .build())
-                .toList());
+        JsonArray steps =
+                JsonArray.of(
+                        made.steps().stream()
+                                .map(step ->
+                                        JsonObject.builder()
+                                                .put("id", step.id().value())
+                                                .put("index", step.index())
+                                                .put("title", step.title())
+                                                .putAll(
+                                                        "checks",
+                                                        step.checks().stream()
+                                                                .map(ViewJson::check)
+                                                                .toList())
+                                                .putAll("not_checkable", step.notCheckable())
+                                                .build())
+                                .toList());
         return JsonObject.builder()
                 .put("v", 1)
                 .put("plan", made.plan().source().path())

@@ -17,14 +17,19 @@ final class CommonOptions {
             names = "--workspace",
             paramLabel = "DIR",
             order = 80,
-            description = "The folder that may be touched. Default: the nearest folder upwards with .stepfast or"
-                    + " stepfast.yaml, else the git root, else the current folder.")
+            description =
+                    "The folder that may be touched. Default: the nearest folder upwards with .stepfast or"
+                            + " stepfast.yaml, else the git root, else the current folder.")
     Optional<String> workspace = Optional.empty();
 
     @Option(names = "--json", order = 81, description = "Write JSON; the same as --format json.")
     boolean json;
 
-    @Option(names = "--format", paramLabel = "FORMAT", order = 82, description = "text (default) or json.")
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            order = 82,
+            description = "text (default) or json.")
     Format format = Format.TEXT;
 
     @Option(names = "--quiet", order = 83, description = "Write the last line and errors only.")
@@ -36,10 +41,17 @@ final class CommonOptions {
     @Option(names = "--ascii", order = 85, description = "Use ASCII signs.")
     boolean ascii;
 
-    @Option(names = {"--no-colour", "--no-color"}, order = 86, description = "Use no colour.")
+    @Option(
+            names = {"--no-colour", "--no-color"},
+            order = 86,
+            description = "Use no colour.")
     boolean noColour;
 
-    @Option(names = {"-h", "--help"}, usageHelp = true, order = 87, description = "Show this help.")
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            order = 87,
+            description = "Show this help.")
     boolean help;
 
     /** What a command writes. */
@@ -81,12 +93,14 @@ final class CommonOptions {
 
     private Terminal terminal(Invocation invocation, Settings settings) {
         Look found = Look.find(invocation.environment());
-        Look wanted = settings.unicode()
-                .map(unicode -> found.withSigns(unicode ? Signs.UTF8 : Signs.ASCII))
-                .orElse(found);
-        Look coloured = settings.colour()
-                .map(colour -> wanted.withColour(colour ? Look.Colour.YES : Look.Colour.NO))
-                .orElse(wanted);
+        Look wanted =
+                settings.unicode()
+                        .map(unicode -> found.withSigns(unicode ? Signs.UTF8 : Signs.ASCII))
+                        .orElse(found);
+        Look coloured =
+                settings.colour()
+                        .map(colour -> wanted.withColour(colour ? Look.Colour.YES : Look.Colour.NO))
+                        .orElse(wanted);
         return new Terminal(
                 invocation.streams().out(),
                 invocation.streams().err(),

@@ -41,7 +41,10 @@ final class DemoCommand implements Callable<Integer> {
     /** The step in which it is killed. */
     private static final int KILLED_STEP = 2;
 
-    @Option(names = "--live", order = 10, description = "Use your own model; it may do better, or worse.")
+    @Option(
+            names = "--live",
+            order = 10,
+            description = "Use your own model; it may do better, or worse.")
     boolean live;
 
     @Option(names = "--kill", order = 11, description = "Kill the run in the middle, and go on.")
@@ -67,11 +70,13 @@ final class DemoCommand implements Callable<Integer> {
     public Integer call() {
         Frame frame = common.frame(invocation, settings.texts());
         if (live && frame.settings().run().model().isEmpty()) {
-            throw new UsageException("--live needs a model: --base-url http://127.0.0.1:8080/v1 --model NAME, or"
-                    + " --model openai/NAME with OPENAI_API_KEY set");
+            throw new UsageException(
+                    "--live needs a model: --base-url http://127.0.0.1:8080/v1 --model NAME, or"
+                            + " --model openai/NAME with OPENAI_API_KEY set");
         }
         if (toBeKilled.isPresent()) {
-            return frame.end(run(in(frame, toBeKilled.get()), notice -> waitForTheEnd(frame, notice)));
+            return frame.end(
+                    run(in(frame, toBeKilled.get()), notice -> waitForTheEnd(frame, notice)));
         }
         Path folder = invocation.demos().lay();
         Frame scratch = in(frame, folder);
@@ -94,9 +99,11 @@ final class DemoCommand implements Callable<Integer> {
         if (frame.json()) {
             return;
         }
-        frame.terminal().line(live
-                ? "This demo runs a small plan with your model, which may do well or badly."
-                : "This demo runs a small plan. The model is recorded; files, commands, checks and records are real.");
+        frame.terminal()
+                .line(
+                        live
+                                ? "This demo runs a small plan with your model, which may do well or badly."
+                                : "This demo runs a small plan. The model is recorded; files, commands, checks and records are real.");
         frame.terminal().line("It works in " + frame.workspace());
         frame.terminal().line("");
     }
@@ -104,8 +111,10 @@ final class DemoCommand implements Callable<Integer> {
     private ExitCode run(Frame frame, Consumer<Notice> observer) {
         Interrupts interrupts = Interrupts.listen();
         try (Workplace place = invocation.workplaces().open(frame.workspace(), choice())) {
-            // What this machine lacks is a matter of later runs; here it would hide what there is to see.
-            RunConductor conductor = new RunConductor(frame, place, interrupts, answers(frame), warning -> {});
+            // What this machine lacks is a matter of later runs; here it would hide what there is
+            // to see.
+            RunConductor conductor =
+                    new RunConductor(frame, place, interrupts, answers(frame), warning -> {});
             return conductor.run(listener -> request(frame, listener), show(frame), observer);
         }
     }
@@ -151,7 +160,9 @@ final class DemoCommand implements Callable<Integer> {
                 ? new JsonRun(frame.terminal(), new ViewJson(Map.of()))
                 : new RunRenderer(
                         frame.terminal(),
-                        frame.terminal().look().interactive() ? GateLines.Asking.HERE : GateLines.Asking.ELSEWHERE);
+                        frame.terminal().look().interactive()
+                                ? GateLines.Asking.HERE
+                                : GateLines.Asking.ELSEWHERE);
     }
 
     private static RunConductor.Answers answers(Frame frame) {
@@ -160,24 +171,38 @@ final class DemoCommand implements Callable<Integer> {
         }
         return (step, total, gate) -> {
             if (!frame.json()) {
-                frame.terminal().line("  No terminal, so the demo answers its own gate: stepfast approve " + gate.gate()
-                        + " " + GateLines.code(gate));
+                frame.terminal()
+                        .line(
+                                "  No terminal, so the demo answers its own gate: stepfast approve "
+                                        + gate.gate()
+                                        + " "
+                                        + GateLines.code(gate));
             }
-            return Optional.of(new GateAnswer(
-                    GateAnswer.Kind.APPROVED, "demo", Instant.now(), Optional.of("the demo answers its own gate")));
+            return Optional.of(
+                    new GateAnswer(
+                            GateAnswer.Kind.APPROVED,
+                            "demo",
+                            Instant.now(),
+                            Optional.of("the demo answers its own gate")));
         };
     }
 
     private void runAndKill(Frame frame) {
-        long killed = invocation
-                .demos()
-                .startAndKill(
-                        List.of("demo", "--to-be-killed", frame.workspace().toString()),
-                        line -> frame.terminal().line(line),
-                        KILL_ME::equals);
+        long killed =
+                invocation
+                        .demos()
+                        .startAndKill(
+                                List.of("demo", "--to-be-killed", frame.workspace().toString()),
+                                line -> frame.terminal().line(line),
+                                KILL_ME::equals);
         frame.terminal().line("");
-        frame.terminal().line("Killed: process " + killed + " got SIGKILL in the middle of step " + KILLED_STEP
-                + ". Now the same command again:");
+        frame.terminal()
+                .line(
+                        "Killed: process "
+                                + killed
+                                + " got SIGKILL in the middle of step "
+                                + KILLED_STEP
+                                + ". Now the same command again:");
         frame.terminal().line("");
     }
 
@@ -192,7 +217,8 @@ final class DemoCommand implements Callable<Integer> {
     }
 
     private void conclude(Frame frame) {
-        try (Workplace place = invocation.workplaces().open(frame.workspace(), MachineChoice.PLAIN)) {
+        try (Workplace place =
+                invocation.workplaces().open(frame.workspace(), MachineChoice.PLAIN)) {
             String counts = Claims.count(place.look(DemoFolders.PLAN, frame.settings().run()));
             frame.terminal().line("");
             frame.terminal().line(counts);
@@ -202,7 +228,10 @@ final class DemoCommand implements Callable<Integer> {
         frame.terminal().line("Try next:");
         frame.terminal().line("  " + invocation.program() + " status" + there);
         frame.terminal().line("  " + invocation.program() + " show T002" + there);
-        frame.terminal().line("  " + invocation.program()
-                + " run plan.md --base-url http://127.0.0.1:8080/v1 --model NAME");
+        frame.terminal()
+                .line(
+                        "  "
+                                + invocation.program()
+                                + " run plan.md --base-url http://127.0.0.1:8080/v1 --model NAME");
     }
 }

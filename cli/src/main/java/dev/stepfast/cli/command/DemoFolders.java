@@ -12,12 +12,15 @@ public interface DemoFolders {
     /** The recording in the folder. */
     String MODEL = "model.jsonl";
 
-    /** A scratch copy of the example, as its real path; it stays, so that the reader can look around in it. */
+    /**
+     * A scratch copy of the example, as its real path; it stays, so that the reader can look around
+     * in it.
+     */
     Path lay();
 
     /**
-     * Starts this program once more and kills it (SIGKILL) as soon as it prints a line that {@code last} accepts; that
-     * line is not passed on.
+     * Starts this program once more and kills it (SIGKILL) as soon as it prints a line that {@code
+     * last} accepts; that line is not passed on.
      *
      * @param line told every line before it
      * @return the id of the process that was killed

@@ -7,7 +7,10 @@ import dev.stepfast.engine.view.RunView;
 import dev.stepfast.local.config.PlanFinder;
 import java.util.Optional;
 
-/** What a run would do: the open steps in order, with their checks. Calls no model and starts nothing. */
+/**
+ * What a run would do: the open steps in order, with their checks. Calls no model and starts
+ * nothing.
+ */
 final class DryRun {
     private final Frame frame;
 
@@ -18,8 +21,11 @@ final class DryRun {
     ExitCode print(Optional<String> planName) {
         PlanFinder.Found found = frame.plans().find(frame.planName(planName));
         try (Workplace place = frame.open(MachineChoice.PLAIN)) {
-            PreparedPlan plan = place.prepare(
-                    found.relative(), frame.settings().run(), frame.settings().annotations());
+            PreparedPlan plan =
+                    place.prepare(
+                            found.relative(),
+                            frame.settings().run(),
+                            frame.settings().annotations());
             if (plan.hasErrors()) {
                 return new Openings(frame).explain(new Opening.InvalidPlan(plan));
             }

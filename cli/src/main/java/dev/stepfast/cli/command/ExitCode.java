@@ -45,7 +45,10 @@ public enum ExitCode {
 
     /** The code with a number, for what comes back from the command line parser. */
     static ExitCode of(int number) {
-        return Arrays.stream(values()).filter(code -> code.code == number).findFirst().orElse(INVALID);
+        return Arrays.stream(values())
+                .filter(code -> code.code == number)
+                .findFirst()
+                .orElse(INVALID);
     }
 
     /**
@@ -104,8 +107,17 @@ public enum ExitCode {
 
     private static ExitCode ofRefusal(String code) {
         return switch (code) {
-            case "unknown_step", "no_model", "unknown_model", "unknown_agent", "no_plan", "no_agent", "bad_grant",
-                    "not_utf8", "path_refused", "usage" -> INVALID;
+            case "unknown_step",
+                    "no_model",
+                    "unknown_model",
+                    "unknown_agent",
+                    "no_plan",
+                    "no_agent",
+                    "bad_grant",
+                    "not_utf8",
+                    "path_refused",
+                    "usage" ->
+                    INVALID;
             case "provider", "agent_unavailable" -> UNAVAILABLE;
             default -> BLOCKED;
         };

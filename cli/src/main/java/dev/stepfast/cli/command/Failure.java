@@ -17,24 +17,31 @@ record Failure(Problem problem, ExitCode code) {
             case BadPlaceException place -> new Failure(problem(place, ""), ExitCode.INVALID);
             case BadSettingException setting -> new Failure(problem(setting, ""), ExitCode.INVALID);
             case StoreException store ->
-                new Failure(problem(store, store.code().wire() + ": "), ExitCode.of(store.code()));
-            case GrantsException grants -> new Failure(problem(grants, "the consent cannot be kept: "), ExitCode.BLOCKED);
+                    new Failure(
+                            problem(store, store.code().wire() + ": "), ExitCode.of(store.code()));
+            case GrantsException grants ->
+                    new Failure(problem(grants, "the consent cannot be kept: "), ExitCode.BLOCKED);
             case UncheckedIOException io -> new Failure(problem(io, ""), ExitCode.BLOCKED);
             default ->
-                new Failure(
-                        new Problem(
-                                "internal error: " + failure + "\nThis is a fault of Stepfast. What was recorded is safe;"
-                                        + " run the command again with --debug to see where it happened.",
-                                Optional.of(failure)),
-                        ExitCode.BLOCKED);
+                    new Failure(
+                            new Problem(
+                                    "internal error: "
+                                            + failure
+                                            + "\nThis is a fault of Stepfast. What was recorded is safe;"
+                                            + " run the command again with --debug to see where it happened.",
+                                    Optional.of(failure)),
+                            ExitCode.BLOCKED);
         };
     }
 
     private static Problem problem(Throwable failure, String before) {
-        String message = Optional.ofNullable(failure.getMessage()).orElse(failure.getClass().getSimpleName());
-        String cause = failure instanceof UncheckedIOException && failure.getCause() != null
-                ? ": " + failure.getCause().getMessage()
-                : "";
+        String message =
+                Optional.ofNullable(failure.getMessage())
+                        .orElse(failure.getClass().getSimpleName());
+        String cause =
+                failure instanceof UncheckedIOException && failure.getCause() != null
+                        ? ": " + failure.getCause().getMessage()
+                        : "";
         return new Problem(before + message + cause, Optional.of(failure));
     }
 }

@@ -16,7 +16,8 @@ import java.util.Optional;
  * @param workspace its real path
  * @param json whether another program reads along
  */
-record Frame(Invocation invocation, Terminal terminal, Settings settings, Path workspace, boolean json) {
+record Frame(
+        Invocation invocation, Terminal terminal, Settings settings, Path workspace, boolean json) {
 
     PlanFinder plans() {
         return new PlanFinder(invocation.cwd(), workspace);
@@ -29,8 +30,10 @@ record Frame(Invocation invocation, Terminal terminal, Settings settings, Path w
 
     Workplace open(MachineChoice choice) {
         if (WorkspaceFinder.hasSettingsFile(workspace)) {
-            terminal.diagnostic("stepfast: " + WorkspaceFinder.SETTINGS_FILE
-                    + " is not read by this version; say it by flags or STEPFAST_ variables");
+            terminal.diagnostic(
+                    "stepfast: "
+                            + WorkspaceFinder.SETTINGS_FILE
+                            + " is not read by this version; say it by flags or STEPFAST_ variables");
         }
         return invocation.workplaces().open(workspace, choice);
     }

@@ -39,9 +39,10 @@ final class GrantDialog {
             frame.terminal().always(lines.get(i));
         }
         frame.terminal().always("");
-        String answer = question.ask("Allow it? once (o), trust this workspace (t), no (N): ")
-                .orElse("")
-                .toLowerCase(Locale.ROOT);
+        String answer =
+                question.ask("Allow it? once (o), trust this workspace (t), no (N): ")
+                        .orElse("")
+                        .toLowerCase(Locale.ROOT);
         String by = frame.invocation().user();
         return switch (answer) {
             case "o", "once" -> Optional.of(new Consent.Once(by));
@@ -54,7 +55,8 @@ final class GrantDialog {
     ExitCode refuse(Opening.GrantRequired required) {
         lines(required).forEach(frame.terminal()::diagnostic);
         frame.terminal().diagnostic("");
-        frame.terminal().diagnostic("stepfast: grant_required: nothing was started. To consent, once:");
+        frame.terminal()
+                .diagnostic("stepfast: grant_required: nothing was started. To consent, once:");
         frame.terminal().diagnostic("  " + pasteLine(required.digest()));
         return ExitCode.BLOCKED;
     }
@@ -65,7 +67,8 @@ final class GrantDialog {
         words.addAll(withoutGrant(frame.invocation().arguments()));
         int end = words.indexOf("--");
         words.addAll(
-                end < 0 ? words.size() : end, List.of("--grant", hex.substring(0, Math.min(hex.length(), SHOWN_DIGITS))));
+                end < 0 ? words.size() : end,
+                List.of("--grant", hex.substring(0, Math.min(hex.length(), SHOWN_DIGITS))));
         return Words.line(words);
     }
 
@@ -83,15 +86,19 @@ final class GrantDialog {
 
     private List<String> lines(Opening.GrantRequired required) {
         List<String> covered = required.authority().covered();
-        List<String> fresh = required.fresh().size() == covered.size() ? List.of() : required.fresh();
+        List<String> fresh =
+                required.fresh().size() == covered.size() ? List.of() : required.fresh();
         return new GrantText(frame.terminal().look().width())
-                .of(new GrantText.Request(
-                        required.plan().source().path(),
-                        frame.workspace().toString(),
-                        required.commands().stream().map(GrantDialog::command).toList(),
-                        covered.stream().filter(line -> !line.startsWith(COMMAND_LINE)).toList(),
-                        required.authority().others(),
-                        fresh));
+                .of(
+                        new GrantText.Request(
+                                required.plan().source().path(),
+                                frame.workspace().toString(),
+                                required.commands().stream().map(GrantDialog::command).toList(),
+                                covered.stream()
+                                        .filter(line -> !line.startsWith(COMMAND_LINE))
+                                        .toList(),
+                                required.authority().others(),
+                                fresh));
     }
 
     private static GrantText.Command command(Opening.JudgedCommand judged) {

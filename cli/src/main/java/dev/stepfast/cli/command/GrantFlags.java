@@ -5,15 +5,16 @@ import dev.stepfast.engine.command.SandboxChoice;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
 /** Flags of every command that starts something: consent, and what keeps it in. */
 final class GrantFlags {
-    private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{" + Consent.Digest.SHORTEST + ",64}");
+    private static final Pattern DIGEST =
+            Pattern.compile("[0-9a-f]{" + Consent.Digest.SHORTEST + ",64}");
 
     @Spec(Target.MIXEE)
     CommandSpec spec = CommandSpec.create();
@@ -25,7 +26,10 @@ final class GrantFlags {
             description = "Consent to what the refusal with this digest listed.")
     Optional<String> grant = Optional.empty();
 
-    @Option(names = "--grant-all", order = 21, description = "Consent to whatever the plan asks, for this run.")
+    @Option(
+            names = "--grant-all",
+            order = 21,
+            description = "Consent to whatever the plan asks, for this run.")
     boolean grantAll;
 
     @Option(
@@ -44,7 +48,8 @@ final class GrantFlags {
         if (!DIGEST.matcher(hex).matches()) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "--grant takes the digest that the refusal printed, at least " + Consent.Digest.SHORTEST
+                    "--grant takes the digest that the refusal printed, at least "
+                            + Consent.Digest.SHORTEST
                             + " hex digits of it");
         }
         return new Consent.Digest(hex);

@@ -31,13 +31,17 @@ final class LintCommand implements Callable<Integer> {
             index = "0",
             arity = "0..1",
             paramLabel = "PLAN",
-            description = "The plan file, Markdown or JSON, anywhere. Default: plan.md, else agents/plan.md.")
+            description =
+                    "The plan file, Markdown or JSON, anywhere. Default: plan.md, else agents/plan.md.")
     Optional<String> plan = Optional.empty();
 
     @Option(names = "--strict", order = 10, description = "Count warnings as errors.")
     boolean strict;
 
-    @Option(names = "--lenient", order = 11, description = "Count a faulty annotation as a warning.")
+    @Option(
+            names = "--lenient",
+            order = 11,
+            description = "Count a faulty annotation as a warning.")
     boolean lenient;
 
     @Mixin CommonOptions common = new CommonOptions();
@@ -54,8 +58,12 @@ final class LintCommand implements Callable<Integer> {
         reading.lenient = lenient;
         Frame frame = common.frame(invocation, reading.texts());
         PlanFinder.Found found = frame.plans().findAnywhere(frame.planName(plan));
-        PreparedPlan prepared = Stepfast.read(
-                found.relative(), found.load(), frame.settings().run(), frame.settings().annotations());
+        PreparedPlan prepared =
+                Stepfast.read(
+                        found.relative(),
+                        found.load(),
+                        frame.settings().run(),
+                        frame.settings().annotations());
         if (frame.json()) {
             frame.writeJson(json(prepared));
         } else {
@@ -67,30 +75,45 @@ final class LintCommand implements Callable<Integer> {
     private boolean isBad(PreparedPlan prepared) {
         return prepared.hasErrors()
                 || prepared.diagnostics().stream()
-                        .anyMatch(found -> found.isError() || (strict && found.severity() == Severity.WARNING));
+                        .anyMatch(found ->
+                                found.isError()
+                                        || (strict && found.severity() == Severity.WARNING));
     }
 
     private static void print(Frame frame, PreparedPlan prepared, String name) {
         List<Diagnostic> found = prepared.diagnostics();
         DiagnosticText.lines(name, found, prepared.places()).forEach(frame.terminal()::line);
-        frame.terminal().line(prepared.markdown()
-                .map(markdown -> DiagnosticText.summaryOfSteps(name, count(markdown), found))
-                .orElseGet(() -> DiagnosticText.summaryOfTaskPlan(
-                        name, prepared.graph().map(WorkflowGraph::plan), found)));
+        frame.terminal()
+                .line(
+                        prepared.markdown()
+                                .map(markdown ->
+                                        DiagnosticText.summaryOfSteps(name, count(markdown), found))
+                                .orElseGet(() ->
+                                        DiagnosticText.summaryOfTaskPlan(
+                                                name,
+                                                prepared.graph().map(WorkflowGraph::plan),
+                                                found)));
     }
 
     private static DiagnosticText.StepCount count(MarkdownPlan markdown) {
-        int open = (int) markdown.steps().stream().filter(step -> !step.state().isSettled()).count();
-        int checks = markdown.steps().stream().mapToInt(step -> step.checks().size()).sum()
-                + markdown.finalItems().stream().mapToInt(item -> item.checks().size()).sum();
+        int open =
+                (int) markdown.steps().stream().filter(step -> !step.state().isSettled()).count();
+        int checks =
+                markdown.steps().stream().mapToInt(step -> step.checks().size()).sum()
+                        + markdown.finalItems().stream()
+                                .mapToInt(item -> item.checks().size())
+                                .sum();
         return new DiagnosticText.StepCount(markdown.steps().size(), open, checks);
     }
 
     private JsonObject json(PreparedPlan prepared) {
-        JsonObject result = DiagnosticJson.write(
-                prepared.graph().map(WorkflowGraph::plan),
-                prepared.diagnostics(),
-                strict ? DiagnosticJson.Strictness.STRICT : DiagnosticJson.Strictness.LENIENT);
+        JsonObject result =
+                DiagnosticJson.write(
+                        prepared.graph().map(WorkflowGraph::plan),
+                        prepared.diagnostics(),
+                        strict
+                                ? DiagnosticJson.Strictness.STRICT
+                                : DiagnosticJson.Strictness.LENIENT);
         if (prepared.markdown().isEmpty()) {
             return result;
         }
@@ -98,8 +121,13 @@ final class LintCommand implements Callable<Integer> {
         JsonObject.Builder all = JsonObject.builder();
         result.members().forEach(all::put);
         return all.put("goal", markdown.goal())
-                .put("steps", JsonArray.of(markdown.steps().stream().map(LintCommand::step).toList()))
-                .put("acceptance_items", JsonArray.of(markdown.acceptance().stream().map(LintCommand::item).toList()))
+                .put(
+                        "steps",
+                        JsonArray.of(markdown.steps().stream().map(LintCommand::step).toList()))
+                .put(
+                        "acceptance_items",
+                        JsonArray.of(
+                                markdown.acceptance().stream().map(LintCommand::item).toList()))
                 .build();
     }
 

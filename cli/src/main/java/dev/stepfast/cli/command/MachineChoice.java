@@ -13,8 +13,12 @@ import java.util.Optional;
  * @param recording the file to which every model call is written
  */
 public record MachineChoice(
-        Optional<String> baseUrl, Optional<Secret> key, Optional<Path> recording, SandboxChoice sandbox) {
+        Optional<String> baseUrl,
+        Optional<Secret> key,
+        Optional<Path> recording,
+        SandboxChoice sandbox) {
     /** For commands that call no model and start nothing. */
     public static final MachineChoice PLAIN =
-            new MachineChoice(Optional.empty(), Optional.empty(), Optional.empty(), SandboxChoice.BEST);
+            new MachineChoice(
+                    Optional.empty(), Optional.empty(), Optional.empty(), SandboxChoice.BEST);
 }

@@ -27,10 +27,17 @@ final class ModelFlags {
             description = "The model server, which speaks OpenAI chat.")
     Optional<String> baseUrl = Optional.empty();
 
-    @Option(names = "--key-stdin", order = 26, description = "Read the key for the server from standard input.")
+    @Option(
+            names = "--key-stdin",
+            order = 26,
+            description = "Read the key for the server from standard input.")
     boolean keyStdin;
 
-    @Option(names = "--record", paramLabel = "FILE", order = 27, description = "Write every model call to this file.")
+    @Option(
+            names = "--record",
+            paramLabel = "FILE",
+            order = 27,
+            description = "Write every model call to this file.")
     Optional<String> record = Optional.empty();
 
     MachineChoice choice(Invocation invocation, SandboxChoice sandbox) {

@@ -20,9 +20,13 @@ final class NextCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Frame frame = flags.frame(invocation);
-        return frame.end(flags.run(
-                frame,
-                new RunFlags.Extent(
-                        RunRequest.Beginning.RESUME, Optional.empty(), Optional.empty(), Optional.of(1))));
+        return frame.end(
+                flags.run(
+                        frame,
+                        new RunFlags.Extent(
+                                RunRequest.Beginning.RESUME,
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.of(1))));
     }
 }

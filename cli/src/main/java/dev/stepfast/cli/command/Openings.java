@@ -23,7 +23,10 @@ final class Openings {
             case Opening.InvalidPlan invalid -> {
                 for (Diagnostic diagnostic : invalid.plan().diagnostics()) {
                     if (diagnostic.severity() != Severity.HINT) {
-                        frame.terminal().diagnostic(DiagnosticText.line(invalid.plan().source().path(), diagnostic));
+                        frame.terminal()
+                                .diagnostic(
+                                        DiagnosticText.line(
+                                                invalid.plan().source().path(), diagnostic));
                     }
                 }
                 frame.terminal().diagnostic("stepfast: the plan has errors; nothing was started");
@@ -32,7 +35,10 @@ final class Openings {
                 return new GrantDialog(frame).refuse(required);
             }
             case Opening.Locked locked ->
-                say("run_locked: held by " + locked.holder() + "; wait for it with --wait, or stop it");
+                    say(
+                            "run_locked: held by "
+                                    + locked.holder()
+                                    + "; wait for it with --wait, or stop it");
             case Opening.Refused refused -> say(refused.code() + ": " + refused.message());
         }
         return ExitCode.of(opening);

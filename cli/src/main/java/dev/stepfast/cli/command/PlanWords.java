@@ -16,7 +16,11 @@ record PlanWords(Optional<String> plan, List<String> steps) {
             return new PlanWords(Optional.empty(), List.of());
         }
         String first = words.getFirst();
-        boolean isPlan = plans.isFile(first) || first.endsWith(".md") || first.endsWith(".json") || first.contains("/");
+        boolean isPlan =
+                plans.isFile(first)
+                        || first.endsWith(".md")
+                        || first.endsWith(".json")
+                        || first.contains("/");
         return isPlan
                 ? new PlanWords(Optional.of(first), words.subList(1, words.size()))
                 : new PlanWords(Optional.empty(), words);

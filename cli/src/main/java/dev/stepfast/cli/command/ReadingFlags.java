@@ -10,7 +10,8 @@ final class ReadingFlags {
     @Option(
             names = "--lenient",
             order = 50,
-            description = "Skip a faulty annotation with a warning; its step can only end unverified.")
+            description =
+                    "Skip a faulty annotation with a warning; its step can only end unverified.")
     boolean lenient;
 
     @Option(
@@ -22,7 +23,8 @@ final class ReadingFlags {
 
     SettingTexts texts() {
         SettingTexts texts = new SettingTexts();
-        checkTimeout.ifPresent(text -> texts.put(SettingKey.CHECKS_TIMEOUT, text, "--check-timeout"));
+        checkTimeout.ifPresent(
+                text -> texts.put(SettingKey.CHECKS_TIMEOUT, text, "--check-timeout"));
         if (lenient) {
             texts.put(SettingKey.ANNOTATIONS, "lenient", "--lenient");
         }

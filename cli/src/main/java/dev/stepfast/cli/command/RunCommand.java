@@ -17,13 +17,25 @@ import picocli.CommandLine.Option;
 final class RunCommand implements Callable<Integer> {
     @Mixin RunFlags flags = new RunFlags();
 
-    @Option(names = "--until", paramLabel = "STEP", order = 10, description = "The last step to run.")
+    @Option(
+            names = "--until",
+            paramLabel = "STEP",
+            order = 10,
+            description = "The last step to run.")
     Optional<String> until = Optional.empty();
 
-    @Option(names = "--only", paramLabel = "STEP", order = 11, description = "The only step to run.")
+    @Option(
+            names = "--only",
+            paramLabel = "STEP",
+            order = 11,
+            description = "The only step to run.")
     Optional<String> only = Optional.empty();
 
-    @Option(names = "--max-steps", paramLabel = "N", order = 12, description = "How many steps to start, at most.")
+    @Option(
+            names = "--max-steps",
+            paramLabel = "N",
+            order = 12,
+            description = "How many steps to start, at most.")
     Optional<Integer> maxSteps = Optional.empty();
 
     @Option(
@@ -50,7 +62,8 @@ final class RunCommand implements Callable<Integer> {
         if (dryRun) {
             return frame.end(new DryRun(frame).print(flags.plan));
         }
-        RunRequest.Beginning beginning = fresh ? RunRequest.Beginning.NEW : RunRequest.Beginning.RESUME;
+        RunRequest.Beginning beginning =
+                fresh ? RunRequest.Beginning.NEW : RunRequest.Beginning.RESUME;
         return frame.end(flags.run(frame, new RunFlags.Extent(beginning, until, only, maxSteps)));
     }
 }

@@ -45,7 +45,11 @@ final class RunConductor {
      * @param warnings told what is weaker on this machine than it should be
      */
     RunConductor(
-            Frame frame, Workplace place, Interrupts interrupts, Answers answers, Consumer<String> warnings) {
+            Frame frame,
+            Workplace place,
+            Interrupts interrupts,
+            Answers answers,
+            Consumer<String> warnings) {
         this.frame = frame;
         this.place = place;
         this.interrupts = interrupts;
@@ -55,23 +59,27 @@ final class RunConductor {
 
     /** Answers of the person at the terminal; none where there is no terminal. */
     static Answers person(Frame frame) {
-        return (step, total, gate) -> frame.terminal().look().interactive()
-                ? ask(frame, step, total, gate)
-                : Optional.empty();
+        return (step, total, gate) ->
+                frame.terminal().look().interactive()
+                        ? ask(frame, step, total, gate)
+                        : Optional.empty();
     }
 
-    private static Optional<GateAnswer> ask(Frame frame, StepView step, int total, GateOpened gate) {
+    private static Optional<GateAnswer> ask(
+            Frame frame, StepView step, int total, GateOpened gate) {
         GateLines gates = new GateLines(frame.terminal().signs(), GateLines.Asking.HERE);
         List<String> lines = gates.question(step, total, gate);
         if (lines.size() > 1) {
             lines.forEach(frame.terminal()::always);
         }
         Question question = new Question(frame.terminal(), frame.invocation().streams().in());
-        return question.findYes(gates.prompt(step, total, gate)).map(yes -> new GateAnswer(
-                yes ? GateAnswer.Kind.APPROVED : GateAnswer.Kind.DENIED,
-                frame.invocation().user(),
-                Instant.now(),
-                Optional.empty()));
+        return question.findYes(gates.prompt(step, total, gate))
+                .map(yes ->
+                        new GateAnswer(
+                                yes ? GateAnswer.Kind.APPROVED : GateAnswer.Kind.DENIED,
+                                frame.invocation().user(),
+                                Instant.now(),
+                                Optional.empty()));
     }
 
     /**
@@ -80,11 +88,15 @@ final class RunConductor {
      * @param request makes the request for a listener
      * @param observer told of everything besides {@code show}
      */
-    ExitCode run(Function<Consumer<Notice>, RunRequest> request, RunShow show, Consumer<Notice> observer) {
+    ExitCode run(
+            Function<Consumer<Notice>, RunRequest> request,
+            RunShow show,
+            Consumer<Notice> observer) {
         try (show) {
             RunRequest told = request.apply(tell(observer, show));
             Opening opening = place.open(told);
-            if (opening instanceof Opening.GrantRequired required && frame.terminal().look().interactive()) {
+            if (opening instanceof Opening.GrantRequired required
+                    && frame.terminal().look().interactive()) {
                 Optional<Consent> consent = new GrantDialog(frame).ask(required);
                 if (consent.isEmpty()) {
                     frame.terminal().diagnostic("stepfast: not granted; nothing was started");
@@ -135,8 +147,10 @@ final class RunConductor {
     private boolean answerGates(RunView view) {
         List<Boolean> taken = new ArrayList<>();
         for (StepView step : view.steps()) {
-            step.gate().ifPresent(gate -> answers.find(step, view.steps().size(), gate)
-                    .ifPresent(answer -> taken.add(deliver(gate, answer))));
+            step.gate()
+                    .ifPresent(gate ->
+                            answers.find(step, view.steps().size(), gate)
+                                    .ifPresent(answer -> taken.add(deliver(gate, answer))));
         }
         return taken.contains(true);
     }
@@ -146,7 +160,8 @@ final class RunConductor {
             case AnswerReport.Delivered delivered -> true;
             case AnswerReport.Kept kept -> true;
             case AnswerReport.Refused refused -> {
-                frame.terminal().diagnostic("stepfast: " + refused.code() + ": " + refused.message());
+                frame.terminal()
+                        .diagnostic("stepfast: " + refused.code() + ": " + refused.message());
                 yield false;
             }
         };

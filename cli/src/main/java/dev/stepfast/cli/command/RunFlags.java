@@ -31,7 +31,10 @@ final class RunFlags {
 
     @Mixin SettingFlags settings = new SettingFlags();
 
-    @Option(names = "--wait", order = 28, description = "Wait for another process that works in the workspace.")
+    @Option(
+            names = "--wait",
+            order = 28,
+            description = "Wait for another process that works in the workspace.")
     boolean wait;
 
     @Mixin CommonOptions common = new CommonOptions();
@@ -51,12 +54,13 @@ final class RunFlags {
         PlanFinder.Found found = frame.plans().find(frame.planName(plan));
         Interrupts interrupts = Interrupts.listen();
         try (Workplace place = frame.open(model.choice(frame.invocation(), grants.choice()))) {
-            RunConductor conductor = new RunConductor(
-                    frame,
-                    place,
-                    interrupts,
-                    RunConductor.person(frame),
-                    warning -> frame.terminal().diagnostic("stepfast: " + warning));
+            RunConductor conductor =
+                    new RunConductor(
+                            frame,
+                            place,
+                            interrupts,
+                            RunConductor.person(frame),
+                            warning -> frame.terminal().diagnostic("stepfast: " + warning));
             return conductor.run(
                     listener -> request(frame, found.relative(), extent, listener),
                     show(frame, place, found.relative()),
@@ -64,7 +68,8 @@ final class RunFlags {
         }
     }
 
-    private RunRequest request(Frame frame, String planPath, Extent extent, Consumer<Notice> listener) {
+    private RunRequest request(
+            Frame frame, String planPath, Extent extent, Consumer<Notice> listener) {
         RunSettings run = frame.settings().run();
         return new RunRequest(
                 planPath,
@@ -92,6 +97,8 @@ final class RunFlags {
         }
         return new RunRenderer(
                 frame.terminal(),
-                frame.terminal().look().interactive() ? GateLines.Asking.HERE : GateLines.Asking.ELSEWHERE);
+                frame.terminal().look().interactive()
+                        ? GateLines.Asking.HERE
+                        : GateLines.Asking.ELSEWHERE);
     }
 }

@@ -10,7 +10,11 @@ import picocli.CommandLine.Option;
 final class SettingFlags {
     @Mixin ReadingFlags reading = new ReadingFlags();
 
-    @Option(names = "--agent", paramLabel = "NAME", order = 30, description = "Who does the work: builtin.")
+    @Option(
+            names = "--agent",
+            paramLabel = "NAME",
+            order = 30,
+            description = "Who does the work: builtin.")
     Optional<String> agent = Optional.empty();
 
     @Option(
@@ -20,7 +24,11 @@ final class SettingFlags {
             description = "openai/NAME, NAME together with --base-url, or recorded/FILE.")
     Optional<String> model = Optional.empty();
 
-    @Option(names = "--repairs", paramLabel = "N", order = 32, description = "Repairs of a step, 0 to 5. Default: 2.")
+    @Option(
+            names = "--repairs",
+            paramLabel = "N",
+            order = 32,
+            description = "Repairs of a step, 0 to 5. Default: 2.")
     Optional<String> repairs = Optional.empty();
 
     @Option(
@@ -39,10 +47,17 @@ final class SettingFlags {
             description = "A step whose checks were green before fails as held.")
     boolean requireProof;
 
-    @Option(names = "--no-preflight", order = 36, description = "Do not run the checks before the first attempt.")
+    @Option(
+            names = "--no-preflight",
+            order = 36,
+            description = "Do not run the checks before the first attempt.")
     boolean noPreflight;
 
-    @Option(names = "--parallel", paramLabel = "N", order = 37, description = "Steps at once, at most. Default: 4.")
+    @Option(
+            names = "--parallel",
+            paramLabel = "N",
+            order = 37,
+            description = "Steps at once, at most. Default: 4.")
     Optional<String> parallel = Optional.empty();
 
     @Option(
@@ -52,7 +67,11 @@ final class SettingFlags {
             description = "Model calls of an attempt. Default: 50.")
     Optional<String> maxTurns = Optional.empty();
 
-    @Option(names = "--max-calls", paramLabel = "N", order = 41, description = "Model calls of a step. Default: 150.")
+    @Option(
+            names = "--max-calls",
+            paramLabel = "N",
+            order = 41,
+            description = "Model calls of a step. Default: 150.")
     Optional<String> maxCalls = Optional.empty();
 
     @Option(
@@ -62,10 +81,18 @@ final class SettingFlags {
             description = "The agent's work on a step. Default: 30m.")
     Optional<String> stepTimeout = Optional.empty();
 
-    @Option(names = "--max-time", paramLabel = "TIME", order = 43, description = "Time of the run. Default: none.")
+    @Option(
+            names = "--max-time",
+            paramLabel = "TIME",
+            order = 43,
+            description = "Time of the run. Default: none.")
     Optional<String> maxTime = Optional.empty();
 
-    @Option(names = "--max-tokens", paramLabel = "N", order = 44, description = "Tokens of the run. Default: none.")
+    @Option(
+            names = "--max-tokens",
+            paramLabel = "N",
+            order = 44,
+            description = "Tokens of the run. Default: none.")
     Optional<String> maxTokens = Optional.empty();
 
     @Option(

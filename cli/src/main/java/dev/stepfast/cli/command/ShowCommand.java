@@ -11,7 +11,6 @@ import dev.stepfast.plan.taskplan.NodeId;
 import dev.stepfast.plan.value.JsonValue.JsonObject;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -20,7 +19,8 @@ import picocli.CommandLine.Parameters;
 /** {@code show}: the plan file, or one step. */
 @Command(
         name = "show",
-        description = "Print the plan file byte for byte, or one step with its attempts, verdicts and last failure.")
+        description =
+                "Print the plan file byte for byte, or one step with its attempts, verdicts and last failure.")
 final class ShowCommand implements Callable<Integer> {
     @Parameters(
             index = "0..1",
@@ -48,13 +48,19 @@ final class ShowCommand implements Callable<Integer> {
         }
         try (Workplace place = frame.open(MachineChoice.PLAIN)) {
             PreparedPlan plan =
-                    place.prepare(found.relative(), frame.settings().run(), frame.settings().annotations());
+                    place.prepare(
+                            found.relative(),
+                            frame.settings().run(),
+                            frame.settings().annotations());
             RunView view = place.look(found.relative(), frame.settings().run());
             NodeId id = StepNames.find(plan, view, parted.steps().getFirst());
-            StepView step = view.steps().stream()
-                    .filter(one -> one.id().equals(id))
-                    .findFirst()
-                    .orElseThrow(() -> new UsageException("the newest run of the plan has no step " + id));
+            StepView step =
+                    view.steps().stream()
+                            .filter(one -> one.id().equals(id))
+                            .findFirst()
+                            .orElseThrow(() ->
+                                    new UsageException(
+                                            "the newest run of the plan has no step " + id));
             return showStep(frame, plan, step);
         }
     }
@@ -62,11 +68,12 @@ final class ShowCommand implements Callable<Integer> {
     private static int showFile(Frame frame, PlanFinder.Found found) {
         byte[] bytes = found.load();
         if (frame.json()) {
-            frame.writeJson(JsonObject.builder()
-                    .put("v", 1)
-                    .put("plan", found.relative())
-                    .put("text", new String(bytes, StandardCharsets.UTF_8))
-                    .build());
+            frame.writeJson(
+                    JsonObject.builder()
+                            .put("v", 1)
+                            .put("plan", found.relative())
+                            .put("text", new String(bytes, StandardCharsets.UTF_8))
+                            .build());
         } else {
             frame.terminal().raw(bytes);
         }
@@ -77,10 +84,11 @@ final class ShowCommand implements Callable<Integer> {
         if (frame.json()) {
             frame.writeJson(StepLines.json(plan).step(step));
         } else {
-            String body = plan.markdown()
-                    .flatMap((MarkdownPlan markdown) -> markdown.findStep(step.id()))
-                    .map(Step::body)
-                    .orElse("");
+            String body =
+                    plan.markdown()
+                            .flatMap((MarkdownPlan markdown) -> markdown.findStep(step.id()))
+                            .map(Step::body)
+                            .orElse("");
             frame.terminal().lines(new ShowRenderer(frame.terminal().signs()).of(step, body));
         }
         return frame.end(ExitCode.DONE);

@@ -20,7 +20,8 @@ final class StatusCommand implements Callable<Integer> {
             index = "0",
             arity = "0..1",
             paramLabel = "PLAN|RUN",
-            description = "The plan file, or the id of a run. Default: plan.md, else agents/plan.md.")
+            description =
+                    "The plan file, or the id of a run. Default: plan.md, else agents/plan.md.")
     Optional<String> name = Optional.empty();
 
     @Mixin CommonOptions common = new CommonOptions();
@@ -37,16 +38,28 @@ final class StatusCommand implements Callable<Integer> {
         if (name.filter(RunId::isForm).isPresent()) {
             RunId run = new RunId(name.get());
             try (Workplace place = frame.open(MachineChoice.PLAIN)) {
-                RunView view = place.look(run)
-                        .orElseThrow(() -> new BadPlaceException("there is no run " + run + " in " + frame.workspace()));
+                RunView view =
+                        place.look(run)
+                                .orElseThrow(() ->
+                                        new BadPlaceException(
+                                                "there is no run "
+                                                        + run
+                                                        + " in "
+                                                        + frame.workspace()));
                 return show(frame, view, 0, new ViewJson(Map.of()));
             }
         }
         String planPath = frame.plans().find(frame.planName(name)).relative();
         try (Workplace place = frame.open(MachineChoice.PLAIN)) {
-            PreparedPlan plan = place.prepare(planPath, frame.settings().run(), frame.settings().annotations());
-            int acceptance = plan.markdown().map(markdown -> markdown.acceptance().size()).orElse(0);
-            return show(frame, place.look(planPath, frame.settings().run()), acceptance, StepLines.json(plan));
+            PreparedPlan plan =
+                    place.prepare(planPath, frame.settings().run(), frame.settings().annotations());
+            int acceptance =
+                    plan.markdown().map(markdown -> markdown.acceptance().size()).orElse(0);
+            return show(
+                    frame,
+                    place.look(planPath, frame.settings().run()),
+                    acceptance,
+                    StepLines.json(plan));
         }
     }
 
@@ -54,7 +67,8 @@ final class StatusCommand implements Callable<Integer> {
         if (frame.json()) {
             frame.writeJson(json.run(view));
         } else {
-            frame.terminal().lines(new StatusRenderer(frame.terminal().signs()).of(view, acceptance));
+            frame.terminal()
+                    .lines(new StatusRenderer(frame.terminal().signs()).of(view, acceptance));
         }
         return frame.end(ExitCode.DONE);
     }

@@ -16,8 +16,13 @@ final class StepLines {
     }
 
     static ViewJson json(PreparedPlan plan) {
-        return new ViewJson(plan.markdown()
-                .map(markdown -> markdown.steps().stream().collect(Collectors.toMap(Step::id, Step::line, (a, b) -> a)))
-                .orElse(Map.of()));
+        return new ViewJson(
+                plan.markdown()
+                        .map(markdown ->
+                                markdown.steps().stream()
+                                        .collect(
+                                                Collectors.toMap(
+                                                        Step::id, Step::line, (a, b) -> a)))
+                        .orElse(Map.of()));
     }
 }

@@ -19,7 +19,9 @@ final class StepNames {
      * @throws UsageException when the word means no step, or several
      */
     static NodeId find(PreparedPlan plan, RunView view, String word) {
-        return plan.markdown().map(markdown -> find(markdown, word)).orElseGet(() -> find(view, word));
+        return plan.markdown()
+                .map(markdown -> find(markdown, word))
+                .orElseGet(() -> find(view, word));
     }
 
     private static NodeId find(MarkdownPlan markdown, String word) {
@@ -37,7 +39,13 @@ final class StepNames {
                 .filter(id -> id.value().equals(word))
                 .findFirst()
                 .or(() -> meant.size() == 1 ? meant.stream().findFirst() : Optional.empty())
-                .orElseThrow(() -> new UsageException("no node has the id \"" + word + "\""
-                        + (meant.isEmpty() ? "" : ", and " + meant.size() + " ids begin with it")));
+                .orElseThrow(() ->
+                        new UsageException(
+                                "no node has the id \""
+                                        + word
+                                        + "\""
+                                        + (meant.isEmpty()
+                                                ? ""
+                                                : ", and " + meant.size() + " ids begin with it")));
     }
 }

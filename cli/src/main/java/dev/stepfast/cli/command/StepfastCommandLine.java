@@ -31,28 +31,35 @@ public final class StepfastCommandLine {
     }
 
     static CommandLine commandLine(Invocation invocation) {
-        CommandLine line = new CommandLine(new TopCommand(invocation))
-                .addSubcommand(new RunCommand(invocation))
-                .addSubcommand(new NextCommand(invocation))
-                .addSubcommand(new StatusCommand(invocation))
-                .addSubcommand(new ShowCommand(invocation))
-                .addSubcommand(new LintCommand(invocation))
-                .addSubcommand(new CheckCommand(invocation))
-                .addSubcommand(new ApproveCommand(invocation))
-                .addSubcommand(new DenyCommand(invocation))
-                .addSubcommand(new TrustCommand(invocation))
-                .addSubcommand(new DemoCommand(invocation))
-                .addSubcommand(new TrainCommand(invocation));
+        CommandLine line =
+                new CommandLine(new TopCommand(invocation))
+                        .addSubcommand(new RunCommand(invocation))
+                        .addSubcommand(new NextCommand(invocation))
+                        .addSubcommand(new StatusCommand(invocation))
+                        .addSubcommand(new ShowCommand(invocation))
+                        .addSubcommand(new LintCommand(invocation))
+                        .addSubcommand(new CheckCommand(invocation))
+                        .addSubcommand(new ApproveCommand(invocation))
+                        .addSubcommand(new DenyCommand(invocation))
+                        .addSubcommand(new TrustCommand(invocation))
+                        .addSubcommand(new DemoCommand(invocation))
+                        .addSubcommand(new TrainCommand(invocation));
         line.setOut(new PrintWriter(invocation.streams().out(), true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(invocation.streams().err(), true, StandardCharsets.UTF_8));
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
         line.setUsageHelpLongOptionsMaxWidth(26);
         line.setUsageHelpWidth(100);
-        line.getSubcommands().values().forEach(command ->
-                command.getCommandSpec().usageMessage().sortOptions(false).abbreviateSynopsis(true));
+        line.getSubcommands()
+                .values()
+                .forEach(command ->
+                        command.getCommandSpec()
+                                .usageMessage()
+                                .sortOptions(false)
+                                .abbreviateSynopsis(true));
         line.setParameterExceptionHandler((failure, arguments) -> explain(failure));
-        line.setExecutionExceptionHandler((failure, command, result) -> explain(command, failure, invocation.arguments()));
+        line.setExecutionExceptionHandler(
+                (failure, command, result) -> explain(command, failure, invocation.arguments()));
         return line;
     }
 
@@ -69,24 +76,34 @@ public final class StepfastCommandLine {
 
     private static int explain(ParameterException failure) {
         CommandLine command = failure.getCommandLine();
-        new Problem(message(command, failure), Optional.empty()).lines(false).forEach(command.getErr()::println);
+        new Problem(message(command, failure), Optional.empty())
+                .lines(false)
+                .forEach(command.getErr()::println);
         command.getErr().flush();
         return ExitCode.INVALID.code();
     }
 
     private static String message(CommandLine command, ParameterException failure) {
         String help = "; see " + command.getCommandSpec().qualifiedName() + " --help";
-        if (failure instanceof UnmatchedArgumentException unmatched && !unmatched.getUnmatched().isEmpty()) {
+        if (failure instanceof UnmatchedArgumentException unmatched
+                && !unmatched.getUnmatched().isEmpty()) {
             String word = unmatched.getUnmatched().getFirst();
             List<String> known = word.startsWith("-") ? options(command) : commands(command);
-            String what = word.startsWith("-") ? "option" : known.isEmpty() ? "argument" : "command";
-            return "unknown " + what + " " + word
-                    + Spelling.findNearest(word, known).map(near -> "; did you mean " + near + "?").orElse(help);
+            String what =
+                    word.startsWith("-") ? "option" : known.isEmpty() ? "argument" : "command";
+            return "unknown "
+                    + what
+                    + " "
+                    + word
+                    + Spelling.findNearest(word, known)
+                            .map(near -> "; did you mean " + near + "?")
+                            .orElse(help);
         }
         if (failure instanceof MissingParameterException missing) {
             return Optional.ofNullable(missing.getMessage()).orElse("something is missing") + help;
         }
-        return Optional.ofNullable(failure.getMessage()).orElse("the command line means nothing") + help;
+        return Optional.ofNullable(failure.getMessage()).orElse("the command line means nothing")
+                + help;
     }
 
     private static List<String> options(CommandLine command) {
@@ -137,7 +154,10 @@ public final class StepfastCommandLine {
 
         @Override
         public void run() {
-            commandLine(invocation).usage(new PrintWriter(invocation.streams().out(), true, StandardCharsets.UTF_8));
+            commandLine(invocation)
+                    .usage(
+                            new PrintWriter(
+                                    invocation.streams().out(), true, StandardCharsets.UTF_8));
         }
     }
 }

@@ -47,13 +47,17 @@ final class TrustCommand implements Callable<Integer> {
             place.grants().trust(trust, invocation.user(), Instant.now());
         }
         if (frame.json()) {
-            frame.writeJson(JsonObject.builder()
-                    .put("v", 1)
-                    .put("workspace", frame.workspace().toString())
-                    .put("trusted", !remove)
-                    .build());
+            frame.writeJson(
+                    JsonObject.builder()
+                            .put("v", 1)
+                            .put("workspace", frame.workspace().toString())
+                            .put("trusted", !remove)
+                            .build());
         } else {
-            frame.terminal().line(frame.workspace() + (remove ? " is not trusted any more." : " is trusted."));
+            frame.terminal()
+                    .line(
+                            frame.workspace()
+                                    + (remove ? " is not trusted any more." : " is trusted."));
         }
         return frame.end(ExitCode.DONE);
     }

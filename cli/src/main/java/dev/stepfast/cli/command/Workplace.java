@@ -24,7 +24,10 @@ public interface Workplace extends AutoCloseable {
 
     CheckReport check(CheckRequest request);
 
-    /** The newest run of a plan, with the marks of its file; a plan that was never run as it was read. */
+    /**
+     * The newest run of a plan, with the marks of its file; a plan that was never run as it was
+     * read.
+     */
     RunView look(String planPath, RunSettings settings);
 
     Optional<RunView> look(RunId run);

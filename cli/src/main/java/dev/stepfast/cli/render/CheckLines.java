@@ -31,7 +31,11 @@ final class CheckLines {
 
     /** {@code command: mvn -q test (exit 1, 4.0s)}. */
     private static String summary(Verdict verdict) {
-        return Shown.line(verdict.display()) + " (" + said(verdict) + Numbers.duration(verdict.duration()) + ")";
+        return Shown.line(verdict.display())
+                + " ("
+                + said(verdict)
+                + Numbers.duration(verdict.duration())
+                + ")";
     }
 
     private static String said(Verdict verdict) {

@@ -28,19 +28,28 @@ public final class CheckRenderer {
 
     public List<String> of(Part part, int total) {
         List<String> all = new ArrayList<>();
-        all.add(part.index() == 0
-                ? "Validating the plan..."
-                : "Step " + part.index() + "/" + total + ": " + Shown.line(part.title()));
+        all.add(
+                part.index() == 0
+                        ? "Validating the plan..."
+                        : "Step " + part.index() + "/" + total + ": " + Shown.line(part.title()));
         part.checks().forEach(check -> lines.of(check).forEach(line -> all.add("  " + line)));
-        part.notCheckable().forEach(check -> all.add("  - " + Shown.line(check) + " (not checkable here)"));
+        part.notCheckable()
+                .forEach(check -> all.add("  - " + Shown.line(check) + " (not checkable here)"));
         return all;
     }
 
     /** {@code 7 checks: 6 passed, 1 failed, 0 could not be checked, 2 not checkable here.} */
     public static String sum(List<Part> parts) {
-        return Numbers.count(count(parts), "check") + ": " + count(parts, Verdict.Status.PASS) + " passed, "
-                + count(parts, Verdict.Status.FAIL) + " failed, " + count(parts, Verdict.Status.ERROR)
-                + " could not be checked, " + notCheckable(parts) + " not checkable here.";
+        return Numbers.count(count(parts), "check")
+                + ": "
+                + count(parts, Verdict.Status.PASS)
+                + " passed, "
+                + count(parts, Verdict.Status.FAIL)
+                + " failed, "
+                + count(parts, Verdict.Status.ERROR)
+                + " could not be checked, "
+                + notCheckable(parts)
+                + " not checkable here.";
     }
 
     private static long count(List<Part> parts) {
@@ -50,7 +59,8 @@ public final class CheckRenderer {
     public static long count(List<Part> parts, Verdict.Status status) {
         return parts.stream()
                 .flatMap(part -> part.checks().stream())
-                .filter(check -> check.verdict().map(verdict -> verdict.status() == status).orElse(false))
+                .filter(check ->
+                        check.verdict().map(verdict -> verdict.status() == status).orElse(false))
                 .count();
     }
 

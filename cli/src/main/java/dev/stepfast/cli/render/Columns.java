@@ -6,7 +6,8 @@ import java.util.List;
 /**
  * Rows of parts under one another.
  *
- * @param widest the most that a column is padded to, from the first on; a part that is wider is cut there
+ * @param widest the most that a column is padded to, from the first on; a part that is wider is cut
+ *     there
  */
 record Columns(List<Integer> widest) {
     private static final String GAP = "  ";

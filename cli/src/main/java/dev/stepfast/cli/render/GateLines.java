@@ -57,7 +57,14 @@ public final class GateLines {
         List<String> shown = gate.shown().strip().lines().map(line -> Shown.line(line)).toList();
         String first = shown.isEmpty() ? "" : shown.getFirst();
         List<String> lines = new ArrayList<>();
-        lines.add(signs.of(StepState.WAITING) + " Step " + step.index() + "/" + total + " waits: " + first);
+        lines.add(
+                signs.of(StepState.WAITING)
+                        + " Step "
+                        + step.index()
+                        + "/"
+                        + total
+                        + " waits: "
+                        + first);
         shown.stream().skip(1).forEach(line -> lines.add("  " + line));
         return lines;
     }
@@ -73,7 +80,11 @@ public final class GateLines {
     String closed(Notice.GateClosed closed) {
         String gate = closed.gate().gate().toString();
         String by = " by " + Shown.line(closed.by());
-        String why = closed.why().filter(reason -> !reason.isBlank()).map(reason -> ": " + Shown.line(reason)).orElse("");
+        String why =
+                closed.why()
+                        .filter(reason -> !reason.isBlank())
+                        .map(reason -> ": " + Shown.line(reason))
+                        .orElse("");
         return switch (closed.answer()) {
             case "approved" -> signs.of(StepState.DONE) + " " + gate + " approved" + by + why;
             case "skipped" -> signs.of(StepState.SKIPPED) + " " + gate + " skipped" + by + why;

@@ -52,12 +52,17 @@ public final class GrantText {
 
     public List<String> of(Request request) {
         List<String> lines = new ArrayList<>();
-        wrap(lines, "", "This plan may do more than read, so it needs your consent: " + request.plan());
+        wrap(
+                lines,
+                "",
+                "This plan may do more than read, so it needs your consent: " + request.plan());
         wrap(lines, "", "It runs in " + request.workspace());
         if (!request.commands().isEmpty()) {
             lines.add("");
-            lines.add("It starts " + Numbers.count(request.commands().size(), "command")
-                    + ", one argument a line, without a shell:");
+            lines.add(
+                    "It starts "
+                            + Numbers.count(request.commands().size(), "command")
+                            + ", one argument a line, without a shell:");
             for (int i = 0; i < request.commands().size(); i++) {
                 add(lines, i + 1, request.commands().get(i));
             }
@@ -70,8 +75,17 @@ public final class GrantText {
 
     private void add(List<String> lines, int number, Command command) {
         String network = command.network() ? ", with network" : "";
-        wrap(lines, "  ", number + ". for " + String.join(", ", command.steps()) + network + "; " + command.decision());
-        command.argv().forEach(argument -> wrap(lines, "       ", argument.isEmpty() ? "''" : argument));
+        wrap(
+                lines,
+                "  ",
+                number
+                        + ". for "
+                        + String.join(", ", command.steps())
+                        + network
+                        + "; "
+                        + command.decision());
+        command.argv()
+                .forEach(argument -> wrap(lines, "       ", argument.isEmpty() ? "''" : argument));
     }
 
     private void addAll(List<String> lines, String heading, List<String> items) {

@@ -6,15 +6,16 @@ import java.util.function.Consumer;
 import org.jline.utils.Signals;
 
 /**
- * Ctrl+C and TERM. The first stops what goes on, the second ends the process at once; where nothing goes on, as before
- * a question, the first does.
+ * Ctrl+C and TERM. The first stops what goes on, the second ends the process at once; where nothing
+ * goes on, as before a question, the first does.
  */
 public final class Interrupts {
     /** Exit code of a process that a signal has stopped. */
     private static final int STOPPED = 130;
 
     /** What a signal stops; taken by the first. */
-    private final AtomicReference<Optional<Consumer<String>>> work = new AtomicReference<>(Optional.empty());
+    private final AtomicReference<Optional<Consumer<String>>> work =
+            new AtomicReference<>(Optional.empty());
 
     private volatile boolean interrupted;
 

@@ -47,52 +47,76 @@ public final class JsonRun implements RunShow {
     List<JsonObject> lines(Notice notice) {
         return switch (notice) {
             case Notice.RunStarted started ->
-                List.of(of("run_started", started.run(), started.at())
-                        .put("resumed", started.resumed())
-                        .put("goal", started.view().goal())
-                        .put("plan", started.view().planPath())
-                        .put("by", started.view().by())
-                        .put("sandbox_level", started.view().sandboxLevel())
-                        .putAll("steps", started.view().steps().stream().map(json::step).toList())
-                        .build());
-            case Notice.StepStarted started -> List.of(step("step_started", notice, started.step()).build());
+                    List.of(
+                            of("run_started", started.run(), started.at())
+                                    .put("resumed", started.resumed())
+                                    .put("goal", started.view().goal())
+                                    .put("plan", started.view().planPath())
+                                    .put("by", started.view().by())
+                                    .put("sandbox_level", started.view().sandboxLevel())
+                                    .putAll(
+                                            "steps",
+                                            started.view().steps().stream()
+                                                    .map(json::step)
+                                                    .toList())
+                                    .build());
+            case Notice.StepStarted started ->
+                    List.of(step("step_started", notice, started.step()).build());
             case Notice.ToolCalled called ->
-                List.of(brief("tool_called", notice, called.step())
-                        .put("call", ViewJson.call(called.call()))
-                        .build());
+                    List.of(
+                            brief("tool_called", notice, called.step())
+                                    .put("call", ViewJson.call(called.call()))
+                                    .build());
             case Notice.ToolRefused refused -> List.of(refused(refused));
             case Notice.AttemptEnded ended ->
-                List.of(brief("attempt_ended", notice, ended.step())
-                        .put("attempt", json.attempt(ended.attempt()))
-                        .build());
-            case Notice.CheckEnded ended -> List.of(check(notice, Optional.of(ended.step()), ended.check()));
+                    List.of(
+                            brief("attempt_ended", notice, ended.step())
+                                    .put("attempt", json.attempt(ended.attempt()))
+                                    .build());
+            case Notice.CheckEnded ended ->
+                    List.of(check(notice, Optional.of(ended.step()), ended.check()));
             case Notice.RepairStarted repair ->
-                List.of(brief("repair_started", notice, repair.step())
-                        .put("number", repair.number())
-                        .put("most", repair.most())
-                        .put("strategy", repair.strategy())
-                        .build());
+                    List.of(
+                            brief("repair_started", notice, repair.step())
+                                    .put("number", repair.number())
+                                    .put("most", repair.most())
+                                    .put("strategy", repair.strategy())
+                                    .build());
             case Notice.GateAsked asked ->
-                List.of(brief("gate_opened", notice, asked.step())
-                        .put("gate", ViewJson.gate(asked.gate()))
-                        .build());
+                    List.of(
+                            brief("gate_opened", notice, asked.step())
+                                    .put("gate", ViewJson.gate(asked.gate()))
+                                    .build());
             case Notice.PlanChanged changed ->
-                List.of(of("plan_changed", changed.run(), changed.at())
-                        .put("summary", changed.summary())
-                        .build());
+                    List.of(
+                            of("plan_changed", changed.run(), changed.at())
+                                    .put("summary", changed.summary())
+                                    .build());
             case Notice.StepEnded ended ->
-                List.of(step("step_ended", notice, ended.step())
-                        .put("took_ms", ended.took().toMillis())
-                        .build());
+                    List.of(
+                            step("step_ended", notice, ended.step())
+                                    .put("took_ms", ended.took().toMillis())
+                                    .build());
             case Notice.RunEnded ended ->
-                List.of(ended(ended.run(), ended.at(), ended.view(), ended.outcome(), ended.reasons()));
+                    List.of(
+                            ended(
+                                    ended.run(),
+                                    ended.at(),
+                                    ended.view(),
+                                    ended.outcome(),
+                                    ended.reasons()));
             case Notice.Rechecked rechecked ->
-                rechecked.failed().stream()
-                        .map(verdict -> new CheckView(
-                                verdict.key(), verdict.display(), Optional.empty(), Optional.of(verdict)))
-                        .map(view -> check(notice, Optional.empty(), view))
-                        .toList();
+                    rechecked.failed().stream()
+                            .map(verdict ->
+                                    new CheckView(
+                                            verdict.key(),
+                                            verdict.display(),
+                                            Optional.empty(),
+                                            Optional.of(verdict)))
+                            .map(view -> check(notice, Optional.empty(), view))
+                            .toList();
             case Notice.ModelAsked asked -> List.of();
+            case Notice.AttemptResumed resumed -> List.of();
             case Notice.ModelRetried retried -> List.of();
             case Notice.ValidationEnded ended -> List.of();
             case Notice.GateClosed closed -> List.of();
@@ -101,7 +125,11 @@ public final class JsonRun implements RunShow {
     }
 
     private static JsonObject.Builder of(String type, RunId run, Instant at) {
-        return JsonObject.builder().put("v", 1).put("type", type).put("run", run.value()).put("at", at.toString());
+        return JsonObject.builder()
+                .put("v", 1)
+                .put("type", type)
+                .put("run", run.value())
+                .put("at", at.toString());
     }
 
     private JsonObject.Builder step(String type, Notice notice, StepView step) {
@@ -113,19 +141,18 @@ public final class JsonRun implements RunShow {
     }
 
     private static JsonObject name(StepView step) {
-        return JsonObject.builder()
-                .put("id", step.id().value())
-                .put("index", step.index())
-                .build();
+        return JsonObject.builder().put("id", step.id().value()).put("index", step.index()).build();
     }
 
     private static JsonObject refused(Notice.ToolRefused refused) {
         return brief("tool_called", refused, refused.step())
-                .put("call", JsonObject.builder()
-                        .put("tool", refused.tool())
-                        .put("success", false)
-                        .put("refused", refused.why())
-                        .build())
+                .put(
+                        "call",
+                        JsonObject.builder()
+                                .put("tool", refused.tool())
+                                .put("success", false)
+                                .put("refused", refused.why())
+                                .build())
                 .build();
     }
 
@@ -136,11 +163,13 @@ public final class JsonRun implements RunShow {
                 .build();
     }
 
-    private JsonObject ended(RunId run, Instant at, RunView view, RunOutcome outcome, List<String> reasons) {
+    private JsonObject ended(
+            RunId run, Instant at, RunView view, RunOutcome outcome, List<String> reasons) {
         JsonObject whole = json.run(view);
-        JsonObject.Builder builder = of("run_ended", run, at)
-                .put("outcome", outcome.wire())
-                .put("reasons", JsonArray.of(reasons));
+        JsonObject.Builder builder =
+                of("run_ended", run, at)
+                        .put("outcome", outcome.wire())
+                        .put("reasons", JsonArray.of(reasons));
         for (String name : List.of("goal", "plan", "steps", "metrics")) {
             whole.find(name).ifPresent(value -> builder.put(name, value));
         }

@@ -30,17 +30,23 @@ public record Look(Signs signs, Colour colour, boolean interactive, int width) {
     public static Look find(Map<String, String> environment) {
         boolean interactive =
                 Optional.ofNullable(System.console()).map(Console::isTerminal).orElse(false);
-        boolean colour = interactive
-                && environment.getOrDefault("NO_COLOR", "").isEmpty()
-                && !environment.getOrDefault("TERM", "").equals("dumb");
-        return new Look(signs(environment), colour ? Colour.YES : Colour.NO, interactive, width(environment));
+        boolean colour =
+                interactive
+                        && environment.getOrDefault("NO_COLOR", "").isEmpty()
+                        && !environment.getOrDefault("TERM", "").equals("dumb");
+        return new Look(
+                signs(environment),
+                colour ? Colour.YES : Colour.NO,
+                interactive,
+                width(environment));
     }
 
     /** The launcher knows what the user's own locale says; without it, the environment does. */
     private static Signs signs(Map<String, String> environment) {
-        boolean utf8 = Optional.ofNullable(System.getProperty("stepfast.terminal.utf8"))
-                .map(Boolean::parseBoolean)
-                .orElseGet(() -> isUtf8(environment));
+        boolean utf8 =
+                Optional.ofNullable(System.getProperty("stepfast.terminal.utf8"))
+                        .map(Boolean::parseBoolean)
+                        .orElseGet(() -> isUtf8(environment));
         return utf8 ? Signs.UTF8 : Signs.ASCII;
     }
 

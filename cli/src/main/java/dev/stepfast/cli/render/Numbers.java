@@ -12,7 +12,10 @@ final class Numbers {
 
     private Numbers() {}
 
-    /** {@code 12ms}, {@code 4.1s}, {@code 41s}, {@code 2m 10s}, {@code 1h 5m}; the shorter, the finer. */
+    /**
+     * {@code 12ms}, {@code 4.1s}, {@code 41s}, {@code 2m 10s}, {@code 1h 5m}; the shorter, the
+     * finer.
+     */
     static String duration(Duration duration) {
         long millis = Math.max(0, duration.toMillis());
         if (millis < 1_000) {
@@ -36,7 +39,8 @@ final class Numbers {
     static String wholeSeconds(Duration duration) {
         return duration.toMillis() < 1_000
                 ? duration(duration)
-                : duration(Duration.ofSeconds((duration.toMillis() + 500) / 1_000)).replace(".0s", "s");
+                : duration(Duration.ofSeconds((duration.toMillis() + 500) / 1_000))
+                        .replace(".0s", "s");
     }
 
     static String count(long number) {
@@ -50,10 +54,16 @@ final class Numbers {
 
     /** {@code 3,410 tokens, $0.02}; a part of it that is our estimate is marked. */
     static String usage(TokenUsage usage) {
-        return count(usage.total(), "token") + (usage.estimated() ? " (estimated)" : "") + ", " + cost(usage);
+        return count(usage.total(), "token")
+                + (usage.estimated() ? " (estimated)" : "")
+                + ", "
+                + cost(usage);
     }
 
-    /** US dollars, {@code -} without a price; what is less than a cent and not free shows its first digits. */
+    /**
+     * US dollars, {@code -} without a price; what is less than a cent and not free shows its first
+     * digits.
+     */
     static String cost(TokenUsage usage) {
         return usage.costUsd().map(Numbers::dollars).orElse("-");
     }

@@ -2,7 +2,9 @@ package dev.stepfast.cli.render;
 
 import dev.stepfast.engine.view.StepState;
 
-/** Colours the sign at the start of a line; nothing else, so that nothing is lost without colour. */
+/**
+ * Colours the sign at the start of a line; nothing else, so that nothing is lost without colour.
+ */
 final class Paint {
     private static final String RESET = "\u001b[0m";
 

@@ -7,16 +7,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A command that could not do what was asked: what, where and what to do next; without a stack trace. */
+/**
+ * A command that could not do what was asked: what, where and what to do next; without a stack
+ * trace.
+ */
 public record Problem(String message, Optional<Throwable> cause) {
 
     /** The lines for stderr; lines of the message after the first are indented. */
     public List<String> lines(boolean debug) {
         List<String> lines = new ArrayList<>();
-        message.strip().lines().map(UntrustedText::forTerminal).forEach(line ->
-                lines.add(lines.isEmpty() ? "stepfast: " + line : "  " + line));
+        message.strip()
+                .lines()
+                .map(UntrustedText::forTerminal)
+                .forEach(line -> lines.add(lines.isEmpty() ? "stepfast: " + line : "  " + line));
         if (debug) {
-            cause.ifPresent(failure -> trace(failure).lines().map(UntrustedText::forTerminal).forEach(lines::add));
+            cause.ifPresent(failure ->
+                    trace(failure).lines().map(UntrustedText::forTerminal).forEach(lines::add));
         }
         return lines;
     }

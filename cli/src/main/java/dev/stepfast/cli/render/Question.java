@@ -7,7 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Asks the person at the terminal. What was typed before the question is thrown away and answers nothing. */
+/**
+ * Asks the person at the terminal. What was typed before the question is thrown away and answers
+ * nothing.
+ */
 public final class Question {
     /** Longer than any answer; a line is cut there. */
     private static final int LONGEST_ANSWER = 1_000;

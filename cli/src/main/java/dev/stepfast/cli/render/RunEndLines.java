@@ -21,9 +21,15 @@ final class RunEndLines {
         return switch (outcome) {
             case SUCCEEDED, ACCEPTED_WITH_GAPS -> List.of(finished(view));
             case FAILED, DENIED, BUDGET_EXHAUSTED, BLOCKED ->
-                List.of(stopped(view, StepState.FAILED, "stopped", whyWithoutStep(view, reasons)));
+                    List.of(
+                            stopped(
+                                    view,
+                                    StepState.FAILED,
+                                    "stopped",
+                                    whyWithoutStep(view, reasons)));
             case WAITING -> List.of(stopped(view, StepState.WAITING, "waits for an answer", ""));
-            case INTERRUPTED -> List.of(stopped(view, StepState.INTERRUPTED, "interrupted", "") + " " + next);
+            case INTERRUPTED ->
+                    List.of(stopped(view, StepState.INTERRUPTED, "interrupted", "") + " " + next);
             case CANCELLED -> List.of(stopped(view, StepState.FAILED, "cancelled", ""));
         };
     }
@@ -31,8 +37,9 @@ final class RunEndLines {
     private String finished(RunView view) {
         long done = view.count(StepState.DONE);
         long total = view.steps().size() - view.count(StepState.PENDING);
-        String left = Standings.phrase(view.count(StepState.SKIPPED), "skipped")
-                + Standings.phrase(view.count(StepState.PENDING), "optional not run");
+        String left =
+                Standings.phrase(view.count(StepState.SKIPPED), "skipped")
+                        + Standings.phrase(view.count(StepState.PENDING), "optional not run");
         long verified = Standings.count(view, Grade.VERIFIED);
         String sign = signs.of(StepState.DONE) + " ";
         if (verified == done) {
@@ -40,8 +47,18 @@ final class RunEndLines {
         }
         long held = Standings.count(view, Grade.HELD);
         String how = held > 0 ? held + " held" : "unverified";
-        StringBuilder line = new StringBuilder(sign + "Plan finished, " + how + ": " + done + "/" + total
-                + " steps done, " + verified + " verified");
+        StringBuilder line =
+                new StringBuilder(
+                        sign
+                                + "Plan finished, "
+                                + how
+                                + ": "
+                                + done
+                                + "/"
+                                + total
+                                + " steps done, "
+                                + verified
+                                + " verified");
         for (Grade grade : List.of(Grade.HELD, Grade.UNVERIFIED, Grade.BY_HAND, Grade.STALE)) {
             line.append(named(view, grade));
         }
@@ -49,23 +66,39 @@ final class RunEndLines {
     }
 
     private static String named(RunView view, Grade grade) {
-        List<String> ids = view.steps().stream()
-                .filter(step -> Standings.has(step, grade))
-                .map(step -> step.id().value())
-                .toList();
-        return ids.isEmpty() ? "" : ", " + ids.size() + " " + grade.word() + " (" + String.join(", ", ids) + ")";
+        List<String> ids =
+                view.steps().stream()
+                        .filter(step -> Standings.has(step, grade))
+                        .map(step -> step.id().value())
+                        .toList();
+        return ids.isEmpty()
+                ? ""
+                : ", " + ids.size() + " " + grade.word() + " (" + String.join(", ", ids) + ")";
     }
 
     private String stopped(RunView view, StepState state, String how, String why) {
-        return signs.of(state) + " Plan " + how + ": " + view.count(StepState.DONE) + "/" + view.steps().size()
-                + " steps done" + Standings.others(view) + why + ".";
+        return signs.of(state)
+                + " Plan "
+                + how
+                + ": "
+                + view.count(StepState.DONE)
+                + "/"
+                + view.steps().size()
+                + " steps done"
+                + Standings.others(view)
+                + why
+                + ".";
     }
 
     /** What no step's own line has said: the plan's final checks, its budget. */
     private static String whyWithoutStep(RunView view, List<String> reasons) {
         List<String> untold = new ArrayList<>(reasons);
-        view.steps().stream().map(StepView::reason).forEach(reason -> reason.ifPresent(untold::remove));
+        view.steps().stream()
+                .map(StepView::reason)
+                .forEach(reason -> reason.ifPresent(untold::remove));
         boolean stepEnded = view.count(StepState.FAILED) + view.count(StepState.BLOCKED) > 0;
-        return untold.isEmpty() || stepEnded ? "" : " (" + Shown.line(String.join(", ", untold)) + ")";
+        return untold.isEmpty() || stepEnded
+                ? ""
+                : " (" + Shown.line(String.join(", ", untold)) + ")";
     }
 }

@@ -28,7 +28,8 @@ public final class RunRenderer implements RunShow {
         }
         if (notice instanceof Notice.ModelAsked asked) {
             waiting.begin("waiting for " + Shown.line(asked.model()));
-        } else if (notice instanceof Notice.AttemptEnded ended && !ended.step().checks().isEmpty()) {
+        } else if (notice instanceof Notice.AttemptEnded ended
+                && !ended.step().checks().isEmpty()) {
             waiting.begin("checking step " + ended.step().index());
         }
     }

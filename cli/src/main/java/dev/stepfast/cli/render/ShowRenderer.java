@@ -44,14 +44,24 @@ public final class ShowRenderer {
         List<String> about = new ArrayList<>(List.of(attempt.strategy()));
         attempt.model().ifPresent(model -> about.add(Shown.line(model)));
         about.add(Numbers.wholeSeconds(attempt.work()));
-        return "Attempt " + attempt.number() + " (" + String.join(", ", about) + "): " + end(attempt);
+        return "Attempt "
+                + attempt.number()
+                + " ("
+                + String.join(", ", about)
+                + "): "
+                + end(attempt);
     }
 
     private static String end(AttemptView attempt) {
-        String ended = attempt.ending()
-                .filter(end -> end != AttemptEnding.COMPLETED)
-                .map(end -> end.words() + (attempt.detail().isBlank() ? "" : ": " + Shown.line(attempt.detail())))
-                .orElse("");
+        String ended =
+                attempt.ending()
+                        .filter(end -> end != AttemptEnding.COMPLETED)
+                        .map(end ->
+                                end.words()
+                                        + (attempt.detail().isBlank()
+                                                ? ""
+                                                : ": " + Shown.line(attempt.detail())))
+                        .orElse("");
         if (attempt.ending().isEmpty()) {
             return "cut off";
         }
@@ -59,9 +69,13 @@ public final class ShowRenderer {
             return ended.isEmpty() ? "completed, nothing checked" : ended;
         }
         long failed = attempt.failedChecks();
-        String checked = failed == 0
-                ? "all checks passed"
-                : failed + " of " + Numbers.count(attempt.checks().size(), "check") + " failed";
+        String checked =
+                failed == 0
+                        ? "all checks passed"
+                        : failed
+                                + " of "
+                                + Numbers.count(attempt.checks().size(), "check")
+                                + " failed";
         return checked + (ended.isEmpty() ? "" : " (" + ended + ")");
     }
 }

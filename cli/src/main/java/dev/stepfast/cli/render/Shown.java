@@ -29,28 +29,39 @@ final class Shown {
         return UntrustedText.forTerminal(line).stripTrailing();
     }
 
-    /** What somebody said, on one line and between quotes; the first line of it, cut where it is long. */
+    /**
+     * What somebody said, on one line and between quotes; the first line of it, cut where it is
+     * long.
+     */
     static String quote(String text) {
         String first = text.strip().lines().findFirst().orElse("");
         boolean more = first.length() < text.strip().length() || first.length() > LONGEST_QUOTE;
-        String cut = first.length() > LONGEST_QUOTE ? first.substring(0, whole(first, LONGEST_QUOTE)) : first;
+        String cut =
+                first.length() > LONGEST_QUOTE
+                        ? first.substring(0, whole(first, LONGEST_QUOTE))
+                        : first;
         return "\"" + UntrustedText.oneLine(cut) + (more ? " ..." : "") + "\"";
     }
 
-    /** Output of a program: without its colours, at most {@value #MOST_LINES} lines, the end above all. */
+    /**
+     * Output of a program: without its colours, at most {@value #MOST_LINES} lines, the end above
+     * all.
+     */
     static List<String> output(String text) {
-        List<String> lines = UntrustedText.withoutAnsi(text)
-                .replace("\r\n", "\n")
-                .stripTrailing()
-                .lines()
-                .map(Shown::bounded)
-                .toList();
+        List<String> lines =
+                UntrustedText.withoutAnsi(text)
+                        .replace("\r\n", "\n")
+                        .stripTrailing()
+                        .lines()
+                        .map(Shown::bounded)
+                        .toList();
         if (lines.size() <= MOST_LINES) {
             return lines;
         }
         int tail = MOST_LINES - HEAD_LINES - 1;
         List<String> shown = new ArrayList<>(lines.subList(0, HEAD_LINES));
-        shown.add("... " + Numbers.count(lines.size() - HEAD_LINES - tail, "line") + " left out ...");
+        shown.add(
+                "... " + Numbers.count(lines.size() - HEAD_LINES - tail, "line") + " left out ...");
         shown.addAll(lines.subList(lines.size() - tail, lines.size()));
         return shown;
     }
@@ -61,7 +72,10 @@ final class Shown {
             return shown;
         }
         int end = whole(shown, LONGEST_LINE);
-        return shown.substring(0, end) + " ... (" + Numbers.count(shown.length() - end, "more character") + ")";
+        return shown.substring(0, end)
+                + " ... ("
+                + Numbers.count(shown.length() - end, "more character")
+                + ")";
     }
 
     /** The index at or before {@code end} that splits no surrogate pair. */

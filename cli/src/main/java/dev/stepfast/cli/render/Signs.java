@@ -3,7 +3,10 @@ package dev.stepfast.cli.render;
 import dev.stepfast.engine.run.Verdict;
 import dev.stepfast.engine.view.StepState;
 
-/** The signs before a line: those of the vocabulary of states, or ASCII where the output is not UTF-8. */
+/**
+ * The signs before a line: those of the vocabulary of states, or ASCII where the output is not
+ * UTF-8.
+ */
 public enum Signs {
     UTF8,
     ASCII;

@@ -18,14 +18,19 @@ final class Standings {
         return view.steps().stream().filter(step -> has(step, grade)).count();
     }
 
-    /** {@code , 1 failed, 1 blocked, 1 open, 1 skipped}: all that are not done, where there are any. */
+    /**
+     * {@code , 1 failed, 1 blocked, 1 open, 1 skipped}: all that are not done, where there are any.
+     */
     static String others(RunView view) {
-        long open = view.steps().stream()
-                .filter(step -> switch (step.state()) {
-                    case PENDING, RUNNING, CHECKING, REPAIRING -> true;
-                    case WAITING, DONE, FAILED, BLOCKED, SKIPPED, INTERRUPTED -> false;
-                })
-                .count();
+        long open =
+                view.steps().stream()
+                        .filter(step ->
+                                switch (step.state()) {
+                                    case PENDING, RUNNING, CHECKING, REPAIRING -> true;
+                                    case WAITING, DONE, FAILED, BLOCKED, SKIPPED, INTERRUPTED ->
+                                            false;
+                                })
+                        .count();
         return phrase(view.count(StepState.FAILED), "failed")
                 + phrase(view.count(StepState.BLOCKED), "blocked")
                 + phrase(view.count(StepState.WAITING), "waiting")

@@ -29,11 +29,23 @@ public final class StatusRenderer {
     public List<String> of(RunView view, int acceptance) {
         List<String> lines = new ArrayList<>();
         lines.add("Plan: " + Shown.line(view.goal()) + " (" + Shown.line(view.planPath()) + ")");
-        lines.add(view.count(StepState.DONE) + "/" + view.steps().size() + " steps done" + grades(view)
-                + Standings.others(view));
-        lines.addAll(new Columns(List.of(WIDEST_NAME)).of(view.steps().stream().map(this::row).toList()));
-        view.steps().forEach(step -> step.gate().ifPresent(gate ->
-                lines.addAll(new GateLines(signs, GateLines.Asking.ELSEWHERE).asked(step, view.steps().size(), gate))));
+        lines.add(
+                view.count(StepState.DONE)
+                        + "/"
+                        + view.steps().size()
+                        + " steps done"
+                        + grades(view)
+                        + Standings.others(view));
+        lines.addAll(
+                new Columns(List.of(WIDEST_NAME))
+                        .of(view.steps().stream().map(this::row).toList()));
+        view.steps()
+                .forEach(step ->
+                        step.gate()
+                                .ifPresent(gate ->
+                                        lines.addAll(
+                                                new GateLines(signs, GateLines.Asking.ELSEWHERE)
+                                                        .asked(step, view.steps().size(), gate))));
         if (view.run().isPresent()) {
             lines.add(figures(view.metrics()));
             lines.addAll(mostFailing(view.metrics()));
@@ -48,27 +60,47 @@ public final class StatusRenderer {
     public List<String> ahead(RunView view) {
         List<String> lines = new ArrayList<>();
         lines.add("Plan: " + Shown.line(view.goal()) + " (" + Shown.line(view.planPath()) + ")");
-        List<StepView> open = view.steps().stream()
-                .filter(step -> step.state() != StepState.DONE && step.state() != StepState.SKIPPED)
-                .toList();
+        List<StepView> open =
+                view.steps().stream()
+                        .filter(step ->
+                                step.state() != StepState.DONE && step.state() != StepState.SKIPPED)
+                        .toList();
         for (StepView step : open) {
-            lines.add("Step " + step.index() + "/" + view.steps().size() + ": " + step.id() + " "
-                    + Shown.line(step.title()));
+            lines.add(
+                    "Step "
+                            + step.index()
+                            + "/"
+                            + view.steps().size()
+                            + ": "
+                            + step.id()
+                            + " "
+                            + Shown.line(step.title()));
             step.checks().forEach(check -> lines.add("  " + Shown.line(check.display())));
         }
-        lines.add(open.isEmpty() ? "Nothing to do." : Numbers.count(open.size(), "step") + " to run. Nothing was started.");
+        lines.add(
+                open.isEmpty()
+                        ? "Nothing to do."
+                        : Numbers.count(open.size(), "step") + " to run. Nothing was started.");
         return lines;
     }
 
     /** The line of one step, with single blanks between its parts. */
     public String line(StepView step) {
-        return String.join("  ", row(step).stream().map(String::strip).filter(part -> !part.isEmpty()).toList());
+        return String.join(
+                "  ",
+                row(step).stream().map(String::strip).filter(part -> !part.isEmpty()).toList());
     }
 
     private List<String> row(StepView step) {
-        String name = "  " + signs.of(step.state()) + " " + step.id() + " " + Shown.line(step.title());
-        if (step.attempts().isEmpty() && step.state() != StepState.DONE && step.reason().isEmpty()) {
-            String checks = step.checks().isEmpty() ? "no checks" : Numbers.count(step.checks().size(), "check");
+        String name =
+                "  " + signs.of(step.state()) + " " + step.id() + " " + Shown.line(step.title());
+        if (step.attempts().isEmpty()
+                && step.state() != StepState.DONE
+                && step.reason().isEmpty()) {
+            String checks =
+                    step.checks().isEmpty()
+                            ? "no checks"
+                            : Numbers.count(step.checks().size(), "check");
             return step.state() == StepState.PENDING
                     ? List.of(name, checks)
                     : List.of(name, step.state().word(), checks);
@@ -85,11 +117,12 @@ public final class StatusRenderer {
         if (step.state() == StepState.DONE || step.state() == StepState.SKIPPED) {
             return "";
         }
-        Optional<Verdict> bad = step.checks().stream()
-                .map(CheckView::verdict)
-                .flatMap(Optional::stream)
-                .filter(verdict -> !verdict.isPass())
-                .findFirst();
+        Optional<Verdict> bad =
+                step.checks().stream()
+                        .map(CheckView::verdict)
+                        .flatMap(Optional::stream)
+                        .filter(verdict -> !verdict.isPass())
+                        .findFirst();
         return bad.map(CheckLines::brief).orElse(Shown.line(step.detail()));
     }
 
@@ -105,18 +138,24 @@ public final class StatusRenderer {
     }
 
     private static String figures(RunView.Metrics metrics) {
-        return "First pass " + Numbers.share(metrics.firstPass(), metrics.judged()) + ", repaired "
-                + Numbers.share(metrics.repaired(), metrics.repairedTried()) + ", " + Numbers.usage(metrics.usage())
-                + ", " + Numbers.wholeSeconds(metrics.work());
+        return "First pass "
+                + Numbers.share(metrics.firstPass(), metrics.judged())
+                + ", repaired "
+                + Numbers.share(metrics.repaired(), metrics.repairedTried())
+                + ", "
+                + Numbers.usage(metrics.usage())
+                + ", "
+                + Numbers.wholeSeconds(metrics.work());
     }
 
     private static List<String> mostFailing(RunView.Metrics metrics) {
         if (metrics.mostFailing().isEmpty()) {
             return List.of();
         }
-        List<String> counts = metrics.mostFailing().stream()
-                .map(count -> Shown.line(count.display()) + " (" + count.count() + ")")
-                .toList();
+        List<String> counts =
+                metrics.mostFailing().stream()
+                        .map(count -> Shown.line(count.display()) + " (" + count.count() + ")")
+                        .toList();
         return List.of("Most failing: " + String.join(", ", counts));
     }
 }

@@ -24,10 +24,26 @@ final class StepEndLines {
         return switch (step.state()) {
             case DONE -> List.of(sign + name + "complete" + note(step) + ". " + figures(ended));
             case FAILED ->
-                List.of(sign + name + "failed: " + reason(step) + after(step) + detail(step) + ". Next: stepfast show "
-                        + step.id() + " | run " + Words.quoted(planPath));
+                    List.of(
+                            sign
+                                    + name
+                                    + "failed: "
+                                    + reason(step)
+                                    + after(step)
+                                    + detail(step)
+                                    + ". Next: stepfast show "
+                                    + step.id()
+                                    + " | run "
+                                    + Words.quoted(planPath));
             case BLOCKED ->
-                List.of(sign + name + "blocked: " + reason(step) + detail(step) + "." + next(step, planPath));
+                    List.of(
+                            sign
+                                    + name
+                                    + "blocked: "
+                                    + reason(step)
+                                    + detail(step)
+                                    + "."
+                                    + next(step, planPath));
             case SKIPPED -> List.of(sign + step.id() + " skipped" + detail(step));
             case INTERRUPTED -> List.of(sign + name + "interrupted." + run);
             case PENDING, WAITING, RUNNING, CHECKING, REPAIRING -> List.of();
@@ -43,7 +59,9 @@ final class StepEndLines {
             case VERIFIED -> "";
             case HELD -> " (held: no check proves it)";
             case UNVERIFIED ->
-                step.checks().isEmpty() ? " (unverified: no checks)" : " (unverified: a faulty check was left out)";
+                    step.checks().isEmpty()
+                            ? " (unverified: no checks)"
+                            : " (unverified: a faulty check was left out)";
             case BY_HAND -> " (by hand)";
             case STALE -> " (stale)";
         };
@@ -66,7 +84,9 @@ final class StepEndLines {
     }
 
     private static String after(StepView step) {
-        return step.attempts().isEmpty() ? "" : " after " + Numbers.count(step.attempts().size(), "attempt");
+        return step.attempts().isEmpty()
+                ? ""
+                : " after " + Numbers.count(step.attempts().size(), "attempt");
     }
 
     private static String detail(StepView step) {

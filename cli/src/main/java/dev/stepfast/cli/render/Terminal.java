@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where lines go: answers to stdout, diagnostics to stderr. At a terminal one more line may live below them, which the
- * next line replaces. Safe for use by several threads.
+ * Where lines go: answers to stdout, diagnostics to stderr. At a terminal one more line may live
+ * below them, which the next line replaces. Safe for use by several threads.
  */
 public final class Terminal {
     private static final String ERASE = "\r\u001b[K";
@@ -87,7 +87,8 @@ public final class Terminal {
             return;
         }
         int most = look.width() - 1;
-        out.print(ERASE + (line.length() > most ? line.substring(0, Shown.whole(line, most)) : line));
+        out.print(
+                ERASE + (line.length() > most ? line.substring(0, Shown.whole(line, most)) : line));
         out.flush();
         alive = true;
     }

@@ -23,15 +23,23 @@ final class Typeahead {
         }
     }
 
-    /** A line that is not yet ended waits in the terminal driver, where only {@code tcflush} (POSIX) reaches it. */
+    /**
+     * A line that is not yet ended waits in the terminal driver, where only {@code tcflush} (POSIX)
+     * reaches it.
+     */
     @SuppressWarnings("restricted")
     private static void flushTerminal() {
         Linker linker = Linker.nativeLinker();
-        linker.defaultLookup().find("tcflush").ifPresent(address -> {
-            FunctionDescriptor form =
-                    FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_INT);
-            flush(linker.downcallHandle(address, form));
-        });
+        linker.defaultLookup()
+                .find("tcflush")
+                .ifPresent(address -> {
+                    FunctionDescriptor form =
+                            FunctionDescriptor.of(
+                                    ValueLayout.JAVA_INT,
+                                    ValueLayout.JAVA_INT,
+                                    ValueLayout.JAVA_INT);
+                    flush(linker.downcallHandle(address, form));
+                });
     }
 
     private static void flush(MethodHandle tcflush) {

@@ -74,7 +74,9 @@ public record ViewJson(Map<NodeId, Integer> lines) {
     }
 
     private JsonValue line(NodeId step) {
-        return Optional.ofNullable(lines.get(step)).<JsonValue>map(number -> JsonNumber.of((long) number)).orElse(NULL);
+        return Optional.ofNullable(lines.get(step))
+                .<JsonValue>map(number -> JsonNumber.of((long) number))
+                .orElse(NULL);
     }
 
     JsonObject attempt(AttemptView attempt) {
@@ -97,7 +99,11 @@ public record ViewJson(Map<NodeId, Integer> lines) {
                 .put("tool", call.tool())
                 .put("target", call.target())
                 .put("success", call.success())
-                .put("exit_code", call.exitCode().<JsonValue>map(number -> JsonNumber.of((long) number)).orElse(NULL))
+                .put(
+                        "exit_code",
+                        call.exitCode()
+                                .<JsonValue>map(number -> JsonNumber.of((long) number))
+                                .orElse(NULL))
                 .put("note", call.note())
                 .put("duration_ms", call.duration().toMillis())
                 .build();
@@ -109,12 +115,16 @@ public record ViewJson(Map<NodeId, Integer> lines) {
         return JsonObject.builder()
                 .put("check", check.key())
                 .put("verdict", orNull(verdict.map(said -> said.status().name())))
-                .put("class", orNull(verdict.flatMap(Verdict::failure).map(Verdict.VerdictClass::wire)))
+                .put(
+                        "class",
+                        orNull(verdict.flatMap(Verdict::failure).map(Verdict.VerdictClass::wire)))
                 .put("reason", orNull(verdict.map(Verdict::reason)))
                 .put("expected", orNull(verdict.map(Verdict::expected)))
                 .put("actual", orNull(verdict.map(Verdict::actual)))
-                .put("duration_ms", verdict.<JsonValue>map(said -> JsonNumber.of(said.duration().toMillis()))
-                        .orElse(NULL))
+                .put(
+                        "duration_ms",
+                        verdict.<JsonValue>map(said -> JsonNumber.of(said.duration().toMillis()))
+                                .orElse(NULL))
                 .put("before", orNull(check.before().map(Verdict.Status::name)))
                 .put("display", check.display())
                 .build();
@@ -159,12 +169,14 @@ public record ViewJson(Map<NodeId, Integer> lines) {
     }
 
     private static JsonArray mostFailing(RunView.Metrics metrics) {
-        return JsonArray.of(metrics.mostFailing().stream()
-                .map(count -> JsonObject.builder()
-                        .put("check", count.display())
-                        .put("count", count.count())
-                        .build())
-                .toList());
+        return JsonArray.of(
+                metrics.mostFailing().stream()
+                        .map(count ->
+                                JsonObject.builder()
+                                        .put("check", count.display())
+                                        .put("count", count.count())
+                                        .build())
+                        .toList());
     }
 
     static JsonValue orNull(Optional<String> text) {

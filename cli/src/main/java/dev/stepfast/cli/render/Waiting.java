@@ -23,10 +23,11 @@ final class Waiting implements AutoCloseable {
 
     Waiting(Terminal terminal) {
         this.terminal = terminal;
-        this.clock = terminal.look().interactive()
-                ? Executors.newSingleThreadScheduledExecutor(
-                        Thread.ofPlatform().daemon().name("waiting-line").factory())
-                : null;
+        this.clock =
+                terminal.look().interactive()
+                        ? Executors.newSingleThreadScheduledExecutor(
+                                Thread.ofPlatform().daemon().name("waiting-line").factory())
+                        : null;
         if (clock != null) {
             var _ = clock.scheduleAtFixedRate(this::draw, 1, 1, TimeUnit.SECONDS);
         }
@@ -48,7 +49,12 @@ final class Waiting implements AutoCloseable {
         }
         long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - now.nanos());
         if (seconds >= SHORTEST_SECONDS) {
-            terminal.live("  ... " + now.what() + " (" + Numbers.wholeSeconds(Duration.ofSeconds(seconds)) + ")");
+            terminal.live(
+                    "  ... "
+                            + now.what()
+                            + " ("
+                            + Numbers.wholeSeconds(Duration.ofSeconds(seconds))
+                            + ")");
         }
     }
 

@@ -11,7 +11,9 @@ public final class Words {
 
     /** The word itself where no shell would change it, else in single quotes. */
     public static String quoted(String word) {
-        return PLAIN.matcher(word).matches() ? word : "'" + Shown.line(word).replace("'", "'\\''") + "'";
+        return PLAIN.matcher(word).matches()
+                ? word
+                : "'" + Shown.line(word).replace("'", "'\\''") + "'";
     }
 
     /** A command line ready to paste. */

@@ -35,13 +35,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CommandLineTest {
     @RegisterExtension static final Goldens GOLDENS = Goldens.of("help");
 
-
-    @AutoClose final ScratchWorkspace scratch = ScratchWorkspace.create().makeFolder(".stepfast").write("plan.md", "");
+    @AutoClose
+    final ScratchWorkspace scratch =
+            ScratchWorkspace.create().makeFolder(".stepfast").write("plan.md", "");
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
     private final List<MachineChoice> choices = new ArrayList<>();
-    private FakePlace place = new FakePlace(CommandLineTest::refuse, new AnswerReport.Delivered("s1"));
+    private FakePlace place =
+            new FakePlace(CommandLineTest::refuse, new AnswerReport.Delivered("s1"));
     private Map<String, String> environment = Map.of();
     private String input = "";
 
@@ -50,21 +52,22 @@ class CommandLineTest {
     }
 
     private int execute(String... words) {
-        Invocation invocation = new Invocation(
-                "stepfast",
-                Arrays.asList(words),
-                environment,
-                scratch.root(),
-                "ada",
-                new Invocation.Streams(
-                        new ByteArrayInputStream(input.getBytes(UTF_8)),
-                        new PrintStream(out, true, UTF_8),
-                        new PrintStream(err, true, UTF_8)),
-                (workspace, choice) -> {
-                    choices.add(choice);
-                    return place;
-                },
-                new NoDemo());
+        Invocation invocation =
+                new Invocation(
+                        "stepfast",
+                        Arrays.asList(words),
+                        environment,
+                        scratch.root(),
+                        "ada",
+                        new Invocation.Streams(
+                                new ByteArrayInputStream(input.getBytes(UTF_8)),
+                                new PrintStream(out, true, UTF_8),
+                                new PrintStream(err, true, UTF_8)),
+                        (workspace, choice) -> {
+                            choices.add(choice);
+                            return place;
+                        },
+                        new NoDemo());
         return StepfastCommandLine.execute(invocation, words);
     }
 
@@ -81,11 +84,18 @@ class CommandLineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "run", "next", "status", "show", "lint", "check", "approve", "deny", "trust", "demo"})
+    @ValueSource(
+            strings = {
+                "", "run", "next", "status", "show", "lint", "check", "approve", "deny", "trust",
+                "demo"
+            })
     void everyCommandHasItsHelp(String command) {
         int code = command.isEmpty() ? execute("--help") : execute(command, "--help");
         assertThat(code).isZero();
-        GOLDENS.check("commands", (command.isEmpty() ? "stepfast" : command) + ".txt", out.toString(UTF_8));
+        GOLDENS.check(
+                "commands",
+                (command.isEmpty() ? "stepfast" : command) + ".txt",
+                out.toString(UTF_8));
     }
 
     @Test
@@ -98,28 +108,35 @@ class CommandLineTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "rnu | stepfast: unknown command rnu; did you mean run?",
-        "frobnicate | stepfast: unknown command frobnicate; see stepfast --help",
-        "run --unitl x | stepfast: unknown option --unitl; did you mean --until?",
-        "run a.md b.md | stepfast: unknown argument b.md; see stepfast run --help",
-        "trian | stepfast: unknown command trian; see stepfast --help",
-        "approve r1.g1 | stepfast: Missing required parameter: 'CODE'; see stepfast approve --help",
-        "run --max-steps many | stepfast: Invalid value for option '--max-steps': 'many' is not an int; see stepfast"
-                + " run --help",
-        "run --grant abc | stepfast: --grant takes the digest that the refusal printed, at least 12 hex digits of it;"
-                + " see stepfast run --help",
-        "run --sandbox=some | stepfast: --sandbox can only be none; see stepfast run --help",
-        "run --repairs 9 | stepfast: --repairs is \"9\", and must be a whole number from 0 to 5",
-        "run gone.md | stepfast: there is no plan file gone.md in ROOT",
-        "run ../plan.md | stepfast: there is no plan file ../plan.md in ROOT",
-        "status --workspace nowhere | stepfast: the workspace ROOT/nowhere is not there",
-        "demo --live | stepfast: --live needs a model: --base-url http://127.0.0.1:8080/v1 --model NAME, or --model"
-                + " openai/NAME with OPENAI_API_KEY set"
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "rnu | stepfast: unknown command rnu; did you mean run?",
+                "frobnicate | stepfast: unknown command frobnicate; see stepfast --help",
+                "run --unitl x | stepfast: unknown option --unitl; did you mean --until?",
+                "run a.md b.md | stepfast: unknown argument b.md; see stepfast run --help",
+                "trian | stepfast: unknown command trian; see stepfast --help",
+                "approve r1.g1 | stepfast: Missing required parameter: 'CODE'; see stepfast approve --help",
+                "run --max-steps many | stepfast: Invalid value for option '--max-steps': 'many' is not an int; see stepfast"
+                        + " run --help",
+                "run --grant abc | stepfast: --grant takes the digest that the refusal printed, at least 12 hex digits of it;"
+                        + " see stepfast run --help",
+                "run --sandbox=some | stepfast: --sandbox can only be none; see stepfast run --help",
+                "run --repairs 9 | stepfast: --repairs is \"9\", and must be a whole number from 0 to 5",
+                "run gone.md | stepfast: there is no plan file gone.md in ROOT",
+                "run ../plan.md | stepfast: there is no plan file ../plan.md in ROOT",
+                "status --workspace nowhere | stepfast: the workspace ROOT/nowhere is not there",
+                "demo --live | stepfast: --live needs a model: --base-url http://127.0.0.1:8080/v1 --model NAME, or --model"
+                        + " openai/NAME with OPENAI_API_KEY set"
+            })
     void whatMeansNothingExitsTwoAndSaysWhatWould(String words, String message) {
         assertThat(execute(words.split(" ", -1))).isEqualTo(2);
-        assertThat(err.toString(UTF_8).lines().findFirst().orElse("").replace(scratch.root().toString(), "ROOT"))
+        assertThat(
+                        err.toString(UTF_8)
+                                .lines()
+                                .findFirst()
+                                .orElse("")
+                                .replace(scratch.root().toString(), "ROOT"))
                 .isEqualTo(message);
         assertThat(out.toString(UTF_8)).isEmpty();
     }
@@ -127,10 +144,12 @@ class CommandLineTest {
     @Test
     void flagsBecomeTheRequest() {
         environment = Map.of("STEPFAST_MODEL", "other", "STEPFAST_PARALLEL", "7");
-        assertThat(execute(("run plan.md --model openai/m --base-url http://x/v1 --repairs 1 --check-timeout 5s --lenient"
-                                + " --until a --only b --max-steps 3 --new --wait --grant SHA256:0123456789ABCDEF"
-                                + " --sandbox=none --optional --require-proof --no-preflight --max-cost 2")
-                        .split(" ", -1)))
+        assertThat(
+                        execute(
+                                ("run plan.md --model openai/m --base-url http://x/v1 --repairs 1 --check-timeout 5s --lenient"
+                                                + " --until a --only b --max-steps 3 --new --wait --grant SHA256:0123456789ABCDEF"
+                                                + " --sandbox=none --optional --require-proof --no-preflight --max-cost 2")
+                                        .split(" ", -1)))
                 .isEqualTo(2);
         RunRequest request = place.requests.getFirst();
         assertThat(request.plan()).isEqualTo("plan.md");
@@ -169,16 +188,19 @@ class CommandLineTest {
     @Test
     void aRefusalIsSaidWhole() {
         assertThat(execute("run")).isEqualTo(2);
-        assertThat(err.toString(UTF_8)).isEqualTo("stepfast: no_model: no model is named.\n  Name one.\n");
+        assertThat(err.toString(UTF_8))
+                .isEqualTo("stepfast: no_model: no model is named.\n  Name one.\n");
     }
 
     @Test
     void aFailureOfTheStoreIsOneMessageWithoutTrace() {
-        place = new FakePlace(
-                request -> {
-                    throw new StoreException(StoreException.Code.STORE_FULL, "no room in /x");
-                },
-                new AnswerReport.Kept("s1"));
+        place =
+                new FakePlace(
+                        request -> {
+                            throw new StoreException(
+                                    StoreException.Code.STORE_FULL, "no room in /x");
+                        },
+                        new AnswerReport.Kept("s1"));
         assertThat(execute("run")).isEqualTo(3);
         assertThat(err.toString(UTF_8)).isEqualTo("stepfast: store_full: no room in /x\n");
         err.reset();
@@ -188,14 +210,16 @@ class CommandLineTest {
 
     @Test
     void aFaultOfOursSaysSo() {
-        place = new FakePlace(
-                request -> {
-                    throw new IllegalStateException("oops\u001b[2J");
-                },
-                new AnswerReport.Kept("s1"));
+        place =
+                new FakePlace(
+                        request -> {
+                            throw new IllegalStateException("oops\u001b[2J");
+                        },
+                        new AnswerReport.Kept("s1"));
         assertThat(execute("run")).isEqualTo(3);
         assertThat(err.toString(UTF_8))
-                .startsWith("stepfast: internal error: java.lang.IllegalStateException: oops\\u{001B}[2J\n")
+                .startsWith(
+                        "stepfast: internal error: java.lang.IllegalStateException: oops\\u{001B}[2J\n")
                 .doesNotContain("\tat ");
     }
 
@@ -206,14 +230,19 @@ class CommandLineTest {
         assertThat(place.answers.stream().map(GateAnswer::kind))
                 .containsExactly(GateAnswer.Kind.APPROVED, GateAnswer.Kind.DENIED);
         assertThat(place.answers.getFirst().why()).isEqualTo(Optional.of("fine"));
-        assertThat(out.toString(UTF_8)).isEqualTo("[x] g approved by ada: fine\n[!] g denied by ada\n");
+        assertThat(out.toString(UTF_8))
+                .isEqualTo("[x] g approved by ada: fine\n[!] g denied by ada\n");
     }
 
     @Test
     void aStaleAnswerNeedsAPerson() {
-        place = new FakePlace(CommandLineTest::refuse, new AnswerReport.Refused("stale_answer", "gate g is not open any more"));
+        place =
+                new FakePlace(
+                        CommandLineTest::refuse,
+                        new AnswerReport.Refused("stale_answer", "gate g is not open any more"));
         assertThat(execute("approve", "g", "abcdef")).isEqualTo(3);
-        assertThat(err.toString(UTF_8)).isEqualTo("stepfast: stale_answer: gate g is not open any more\n");
+        assertThat(err.toString(UTF_8))
+                .isEqualTo("stepfast: stale_answer: gate g is not open any more\n");
     }
 
     @Test
@@ -227,7 +256,8 @@ class CommandLineTest {
     @Test
     void lintReadsAPlanAnywhereAndOpensNoWorkspace() {
         scratch.makeFolder("w/.stepfast").write("else/p.md", "- [ ] a [validate: fil_exists: x]\n");
-        assertThat(execute("lint", scratch.path("else/p.md").toString(), "--workspace", "w")).isEqualTo(2);
+        assertThat(execute("lint", scratch.path("else/p.md").toString(), "--workspace", "w"))
+                .isEqualTo(2);
         out.reset();
         assertThat(execute("lint", "else/p.md")).isEqualTo(2);
         assertThat(out.toString(UTF_8))
@@ -243,22 +273,27 @@ class CommandLineTest {
     void settingsInAFileAreNotReadAndItIsSaid() {
         scratch.write("stepfast.yaml", "model: x");
         execute("run");
-        assertThat(err.toString(UTF_8)).startsWith("stepfast: stepfast.yaml is not read by this version");
+        assertThat(err.toString(UTF_8))
+                .startsWith("stepfast: stepfast.yaml is not read by this version");
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', nullValues = "-", value = {
-        "plan.md | plan.md | ''",
-        "plan.md T001 | plan.md | T001",
-        "T001 T002 | - | T001 T002",
-        "#1 | - | #1",
-        "gone.md | gone.md | ''",
-        "agents/x | agents/x | ''"
-    })
+    @CsvSource(
+            delimiter = '|',
+            nullValues = "-",
+            value = {
+                "plan.md | plan.md | ''",
+                "plan.md T001 | plan.md | T001",
+                "T001 T002 | - | T001 T002",
+                "#1 | - | #1",
+                "gone.md | gone.md | ''",
+                "agents/x | agents/x | ''"
+            })
     void aWordIsAPlanWhenItIsAFileOrLooksLikeOne(String words, String plan, String steps) {
-        PlanWords parted = PlanWords.of(
-                new PlanFinder(scratch.root(), scratch.root()),
-                Arrays.asList(words.split(" ", -1)));
+        PlanWords parted =
+                PlanWords.of(
+                        new PlanFinder(scratch.root(), scratch.root()),
+                        Arrays.asList(words.split(" ", -1)));
         assertThat(parted.plan()).isEqualTo(Optional.ofNullable(plan));
         assertThat(String.join(" ", parted.steps())).isEqualTo(steps);
     }

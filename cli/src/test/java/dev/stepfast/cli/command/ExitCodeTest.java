@@ -22,34 +22,37 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class ExitCodeTest {
     @ParameterizedTest(name = "{0} with {1} and {2} exits {3}")
-    @CsvSource(delimiter = '|', nullValues = "-", value = {
-        // outcome | steps as state:reason | reasons of the run | code
-        "succeeded | done | - | 0",
-        "succeeded | done, pending | - | 0",
-        "accepted_with_gaps | done | - | 6",
-        "cancelled | done, failed:exhausted | - | 130",
-        "failed | failed:exhausted | exhausted | 1",
-        "failed | failed:ended_badly | ended_badly | 1",
-        "failed | failed:held | held | 1",
-        "failed | done | - | 1",
-        "failed | done | exhausted | 1",
-        "failed | failed:no_progress | no_progress | 4",
-        "failed | failed:context_full | - | 4",
-        "failed | failed:exhausted, failed:no_progress | - | 4",
-        "budget_exhausted | failed:budget | budget | 4",
-        "budget_exhausted | pending | - | 4",
-        "blocked | blocked:provider | provider | 5",
-        "blocked | blocked:agent_unavailable | - | 5",
-        "blocked | blocked:provider, failed:exhausted | - | 5",
-        "blocked | blocked:check_error | check_error | 3",
-        "blocked | failed:exhausted, blocked:check_error | - | 1",
-        "blocked | blocked:missing_need, blocked:upstream | - | 3",
-        "denied | blocked:gate_denied | gate_denied | 3",
-        "denied | blocked:gate_denied, blocked:upstream | - | 3",
-        "waiting | waiting | - | 3",
-        "interrupted | done, pending | - | 0",
-        "interrupted | done, interrupted | - | 3"
-    })
+    @CsvSource(
+            delimiter = '|',
+            nullValues = "-",
+            value = {
+                // outcome | steps as state:reason | reasons of the run | code
+                "succeeded | done | - | 0",
+                "succeeded | done, pending | - | 0",
+                "accepted_with_gaps | done | - | 6",
+                "cancelled | done, failed:exhausted | - | 130",
+                "failed | failed:exhausted | exhausted | 1",
+                "failed | failed:ended_badly | ended_badly | 1",
+                "failed | failed:held | held | 1",
+                "failed | done | - | 1",
+                "failed | done | exhausted | 1",
+                "failed | failed:no_progress | no_progress | 4",
+                "failed | failed:context_full | - | 4",
+                "failed | failed:exhausted, failed:no_progress | - | 4",
+                "budget_exhausted | failed:budget | budget | 4",
+                "budget_exhausted | pending | - | 4",
+                "blocked | blocked:provider | provider | 5",
+                "blocked | blocked:agent_unavailable | - | 5",
+                "blocked | blocked:provider, failed:exhausted | - | 5",
+                "blocked | blocked:check_error | check_error | 3",
+                "blocked | failed:exhausted, blocked:check_error | - | 1",
+                "blocked | blocked:missing_need, blocked:upstream | - | 3",
+                "denied | blocked:gate_denied | gate_denied | 3",
+                "denied | blocked:gate_denied, blocked:upstream | - | 3",
+                "waiting | waiting | - | 3",
+                "interrupted | done, pending | - | 0",
+                "interrupted | done, interrupted | - | 3"
+            })
     void aRunExitsByWhatItsStepsSay(String outcome, String steps, String reasons, int code) {
         List<StepView> views = new ArrayList<>();
         for (String step : steps.split(", ", -1)) {
@@ -79,21 +82,35 @@ class ExitCodeTest {
 
     private static RunView view(List<StepView> steps) {
         return new RunView(
-                Optional.empty(), "", "plan.md", Optional.empty(), false, "", "", steps, RunView.Metrics.NONE);
+                Optional.empty(),
+                "",
+                "plan.md",
+                Optional.empty(),
+                false,
+                "",
+                "",
+                steps,
+                RunView.Metrics.NONE);
     }
 
     @Test
     void severalAtOnceExitByTheFirstOfTheList() {
         assertThat(List.of(ExitCode.values()).stream().map(ExitCode::code))
                 .containsExactly(130, 2, 5, 4, 1, 3, 7, 6, 0);
-        assertThat(ExitCode.first(List.of(ExitCode.BLOCKED, ExitCode.FAILED, ExitCode.DONE))).isEqualTo(ExitCode.FAILED);
+        assertThat(ExitCode.first(List.of(ExitCode.BLOCKED, ExitCode.FAILED, ExitCode.DONE)))
+                .isEqualTo(ExitCode.FAILED);
         assertThat(ExitCode.first(List.of())).isEqualTo(ExitCode.DONE);
     }
 
     @ParameterizedTest
     @CsvSource({
-        "unknown_step, 2", "no_model, 2", "plan_changed, 3", "grant_required, 3", "store_full, 3",
-        "agent_unavailable, 5", "anything_else, 3"
+        "unknown_step, 2",
+        "no_model, 2",
+        "plan_changed, 3",
+        "grant_required, 3",
+        "store_full, 3",
+        "agent_unavailable, 5",
+        "anything_else, 3"
     })
     void whatCannotStartExitsByItsCode(String code, int exit) {
         assertThat(ExitCode.of(new Opening.Refused(code, "")).code()).isEqualTo(exit);

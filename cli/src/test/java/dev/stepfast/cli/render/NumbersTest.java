@@ -36,7 +36,8 @@ class NumbersTest {
     @ParameterizedTest
     @CsvSource({"0, $0.00", "0.02, $0.02", "0.0004, $0.0004", "1234.5, '$1,234.50'"})
     void costsAreDollars(BigDecimal cost, String shown) {
-        assertThat(Numbers.cost(new TokenUsage(1, 1, 0, Optional.of(cost), false))).isEqualTo(shown);
+        assertThat(Numbers.cost(new TokenUsage(1, 1, 0, Optional.of(cost), false)))
+                .isEqualTo(shown);
     }
 
     @Test

@@ -27,9 +27,12 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class ReportsTest {
     @RegisterExtension static final Goldens GOLDENS = Goldens.of("reports");
 
-    private static final CheckView RED = Sample.check(
-            fail("command: mvn -q test", "exit 1", "[ERROR] cannot find symbol", 4_000), Status.PASS);
-    private static final CheckView GREEN = Sample.check(pass("file_exists: target", "", 0), Status.FAIL);
+    private static final CheckView RED =
+            Sample.check(
+                    fail("command: mvn -q test", "exit 1", "[ERROR] cannot find symbol", 4_000),
+                    Status.PASS);
+    private static final CheckView GREEN =
+            Sample.check(pass("file_exists: target", "", 0), Status.FAIL);
 
     private static void check(String name, List<String> lines) {
         GOLDENS.check(name, "lines.txt", String.join("\n", lines) + "\n");
@@ -50,25 +53,28 @@ class ReportsTest {
     }
 
     private static RunView aRun() {
-        StepView verified = Sample.graded(
+        StepView verified =
+                Sample.graded(
+                        worked(
+                                step(1, "T001", "Create the module", StepState.DONE),
+                                List.of(GREEN),
+                                List.of(attempt(1, "Done.", GREEN)),
+                                Duration.ofSeconds(12)),
+                        Grade.VERIFIED);
+        StepView unverified =
+                Sample.graded(
+                        worked(
+                                step(2, "sa91b6498", "Create src/health", StepState.DONE),
+                                List.of(),
+                                List.of(attempt(1, "Done.")),
+                                Duration.ofSeconds(8)),
+                        Grade.UNVERIFIED);
+        StepView pending =
                 worked(
-                        step(1, "T001", "Create the module", StepState.DONE),
-                        List.of(GREEN),
-                        List.of(attempt(1, "Done.", GREEN)),
-                        Duration.ofSeconds(12)),
-                Grade.VERIFIED);
-        StepView unverified = Sample.graded(
-                worked(
-                        step(2, "sa91b6498", "Create src/health", StepState.DONE),
+                        step(4, "s86e85dd1", "Write tests", StepState.PENDING),
+                        List.of(open("command: a"), open("command: b")),
                         List.of(),
-                        List.of(attempt(1, "Done.")),
-                        Duration.ofSeconds(8)),
-                Grade.UNVERIFIED);
-        StepView pending = worked(
-                step(4, "s86e85dd1", "Write tests", StepState.PENDING),
-                List.of(open("command: a"), open("command: b")),
-                List.of(),
-                Duration.ZERO);
+                        Duration.ZERO);
         return view(verified, unverified, failedStep(), pending);
     }
 
@@ -79,25 +85,38 @@ class ReportsTest {
 
     @Test
     void statusOfAPlanThatNeverRanHasNoFigures() {
-        StepView waiting = Sample.asking(
-                step(2, "sb", "A title that goes on and on, far longer than any column should become", StepState.WAITING),
-                Sample.gate("Go on?"));
+        StepView waiting =
+                Sample.asking(
+                        step(
+                                2,
+                                "sb",
+                                "A title that goes on and on, far longer than any column should become",
+                                StepState.WAITING),
+                        Sample.gate("Go on?"));
         check(
                 "status-new",
                 new StatusRenderer(Signs.ASCII)
-                        .of(view(Optional.empty(), step(1, "sa", "Über uns", StepState.PENDING), waiting), 0));
+                        .of(
+                                view(
+                                        Optional.empty(),
+                                        step(1, "sa", "Über uns", StepState.PENDING),
+                                        waiting),
+                                0));
     }
 
     @Test
     void showTellsAStepsWholeStory() {
-        check("show", new ShowRenderer(Signs.UTF8).of(failedStep(), "With a body.\n\n  - and a list\n"));
+        check(
+                "show",
+                new ShowRenderer(Signs.UTF8).of(failedStep(), "With a body.\n\n  - and a list\n"));
     }
 
     @Test
     void checkSumsUp() {
         CheckRenderer renderer = new CheckRenderer(Signs.UTF8);
         CheckRenderer.Part one =
-                new CheckRenderer.Part(2, "Build project", List.of(RED, GREEN), List.of("contains: done"));
+                new CheckRenderer.Part(
+                        2, "Build project", List.of(RED, GREEN), List.of("contains: done"));
         CheckRenderer.Part last = new CheckRenderer.Part(0, "", List.of(GREEN), List.of());
         List<String> lines = new ArrayList<>(renderer.of(one, 3));
         lines.addAll(renderer.of(last, 3));
@@ -118,23 +137,28 @@ class ReportsTest {
 
     @Test
     void aGrantIsAskedWhole() {
-        GrantText.Request request = new GrantText.Request(
-                "plan.md",
-                "/home/ada/project",
-                List.of(
-                        new GrantText.Command(
-                                List.of("mvn", "-q", "test"),
-                                false,
-                                List.of("T001", "T002"),
-                                "once granted it starts /usr/bin/mvn"),
-                        new GrantText.Command(
-                                List.of("./run.sh", "", "a\nb", "rm -rf ".repeat(12) + "\u202e/"),
-                                true,
-                                List.of("T003"),
-                                "not found: no program ./run.sh")),
-                List.of("effect workspace_write"),
-                List.of("agent builtin", "model local"),
-                List.of("command [\"./run.sh\"]"));
+        GrantText.Request request =
+                new GrantText.Request(
+                        "plan.md",
+                        "/home/ada/project",
+                        List.of(
+                                new GrantText.Command(
+                                        List.of("mvn", "-q", "test"),
+                                        false,
+                                        List.of("T001", "T002"),
+                                        "once granted it starts /usr/bin/mvn"),
+                                new GrantText.Command(
+                                        List.of(
+                                                "./run.sh",
+                                                "",
+                                                "a\nb",
+                                                "rm -rf ".repeat(12) + "\u202e/"),
+                                        true,
+                                        List.of("T003"),
+                                        "not found: no program ./run.sh")),
+                        List.of("effect workspace_write"),
+                        List.of("agent builtin", "model local"),
+                        List.of("command [\"./run.sh\"]"));
         check("grant", new GrantText(60).of(request));
     }
 }

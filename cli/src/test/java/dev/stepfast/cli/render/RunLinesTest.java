@@ -49,44 +49,59 @@ class RunLinesTest {
     }
 
     private static Notice started(boolean resumed) {
-        StepView first = Sample.graded(step(1, "sa", "Create the module", StepState.DONE), Grade.VERIFIED);
+        StepView first =
+                Sample.graded(step(1, "sa", "Create the module", StepState.DONE), Grade.VERIFIED);
         return new Notice.RunStarted(
-                RUN, AT, view(first, BUILD, step(3, "sc", "Write tests", StepState.PENDING)), resumed);
+                RUN,
+                AT,
+                view(first, BUILD, step(3, "sc", "Write tests", StepState.PENDING)),
+                resumed);
     }
 
     private static Notice[] aRepairedStep() {
-        CheckView red = Sample.check(
-                fail(
-                        "command: mvn -q test",
-                        "exit 1",
-                        "\u001b[31m[ERROR]\u001b[m HealthTest.java:[12,8] cannot find symbol\n",
-                        4_000),
-                Status.PASS);
+        CheckView red =
+                Sample.check(
+                        fail(
+                                "command: mvn -q test",
+                                "exit 1",
+                                "\u001b[31m[ERROR]\u001b[m HealthTest.java:[12,8] cannot find symbol\n",
+                                4_000),
+                        Status.PASS);
         CheckView there = Sample.check(pass("file_exists: target", "", 0), Status.FAIL);
         CheckView green = Sample.check(pass("command: mvn -q test", "exit 0", 4_200), Status.PASS);
-        StepView first = worked(
-                BUILD, List.of(red, there), List.of(attempt(1, "Done, all tests pass", red, there)), Duration.ZERO);
-        StepView both = worked(
-                BUILD,
-                List.of(green, there),
-                List.of(attempt(1, "Done, all tests pass", red, there), attempt(2, "Fixed.", green, there)),
-                Duration.ofSeconds(40));
+        StepView first =
+                worked(
+                        BUILD,
+                        List.of(red, there),
+                        List.of(attempt(1, "Done, all tests pass", red, there)),
+                        Duration.ZERO);
+        StepView both =
+                worked(
+                        BUILD,
+                        List.of(green, there),
+                        List.of(
+                                attempt(1, "Done, all tests pass", red, there),
+                                attempt(2, "Fixed.", green, there)),
+                        Duration.ofSeconds(40));
         return new Notice[] {
             started(false),
             new Notice.StepStarted(RUN, AT, BUILD, 3),
             new Notice.ModelAsked(RUN, AT, BUILD, "local"),
-            new Notice.ToolCalled(RUN, AT, BUILD, entry("run", "mvn -q test", Optional.of(1), "", 4_100)),
+            new Notice.ToolCalled(
+                    RUN, AT, BUILD, entry("run", "mvn -q test", Optional.of(1), "", 4_100)),
             new Notice.AttemptEnded(RUN, AT, first, first.attempts().getFirst()),
             new Notice.CheckEnded(RUN, AT, first, red),
             new Notice.CheckEnded(RUN, AT, first, there),
             new Notice.ValidationEnded(RUN, AT, first, 1, 2, true),
             new Notice.RepairStarted(RUN, AT, first, 1, 2, "fresh"),
-            new Notice.ToolCalled(RUN, AT, BUILD, entry("edit", "src/Health.java", Optional.empty(), "ok", 12)),
+            new Notice.ToolCalled(
+                    RUN, AT, BUILD, entry("edit", "src/Health.java", Optional.empty(), "ok", 12)),
             new Notice.AttemptEnded(RUN, AT, both, both.attempts().getLast()),
             new Notice.CheckEnded(RUN, AT, both, green),
             new Notice.CheckEnded(RUN, AT, both, there),
             new Notice.ValidationEnded(RUN, AT, both, 0, 2, true),
-            new Notice.StepEnded(RUN, AT, Sample.graded(both, Grade.VERIFIED), 3, Duration.ofSeconds(41))
+            new Notice.StepEnded(
+                    RUN, AT, Sample.graded(both, Grade.VERIFIED), 3, Duration.ofSeconds(41))
         };
     }
 
@@ -114,28 +129,36 @@ class RunLinesTest {
 
     @Test
     void whatDidNotEndWell() {
-        StepView refused = worked(
-                BUILD,
-                List.of(Sample.open("command: mvn -q test")),
-                List.of(attempt(1, AttemptEnding.TURN_LIMIT, "50 turns", "")),
-                Duration.ZERO);
-        CheckView denied = Sample.check(error("command: mvn -q test", "denied"));
-        StepView failed = Sample.because(
+        StepView refused =
                 worked(
-                        step(2, "sb", "Build project", StepState.FAILED),
-                        List.of(),
-                        List.of(attempt(1, ""), attempt(2, ""), attempt(3, "")),
-                        Duration.ZERO),
-                "exhausted",
-                "");
-        StepView blocked = Sample.because(
-                step(2, "sb", "Build project", StepState.BLOCKED), "check_error", "command: mvn -q test: denied.");
-        StepView skipped = Sample.because(step(2, "sb", "Build project", StepState.SKIPPED), "decided", "not needed");
+                        BUILD,
+                        List.of(Sample.open("command: mvn -q test")),
+                        List.of(attempt(1, AttemptEnding.TURN_LIMIT, "50 turns", "")),
+                        Duration.ZERO);
+        CheckView denied = Sample.check(error("command: mvn -q test", "denied"));
+        StepView failed =
+                Sample.because(
+                        worked(
+                                step(2, "sb", "Build project", StepState.FAILED),
+                                List.of(),
+                                List.of(attempt(1, ""), attempt(2, ""), attempt(3, "")),
+                                Duration.ZERO),
+                        "exhausted",
+                        "");
+        StepView blocked =
+                Sample.because(
+                        step(2, "sb", "Build project", StepState.BLOCKED),
+                        "check_error",
+                        "command: mvn -q test: denied.");
+        StepView skipped =
+                Sample.because(
+                        step(2, "sb", "Build project", StepState.SKIPPED), "decided", "not needed");
         check(
                 "not-well",
                 Signs.UTF8,
                 started(false),
-                new Notice.ModelRetried(RUN, AT, BUILD, "429 too many requests", Duration.ofSeconds(4)),
+                new Notice.ModelRetried(
+                        RUN, AT, BUILD, "429 too many requests", Duration.ofSeconds(4)),
                 new Notice.ToolRefused(RUN, AT, BUILD, "edit", "\"plan.md\" is protected"),
                 new Notice.AttemptEnded(RUN, AT, refused, refused.attempts().getFirst()),
                 new Notice.CheckEnded(RUN, AT, refused, denied),
@@ -144,7 +167,11 @@ class RunLinesTest {
                 new Notice.StepEnded(RUN, AT, blocked, 3, Duration.ofSeconds(5)),
                 new Notice.StepEnded(RUN, AT, skipped, 3, Duration.ZERO),
                 new Notice.StepEnded(
-                        RUN, AT, step(2, "sb", "Build project", StepState.INTERRUPTED), 3, Duration.ZERO),
+                        RUN,
+                        AT,
+                        step(2, "sb", "Build project", StepState.INTERRUPTED),
+                        3,
+                        Duration.ZERO),
                 new Notice.PlanChanged(RUN, AT, "1 added, 0 removed, 1 changed"));
     }
 
@@ -158,7 +185,8 @@ class RunLinesTest {
                 new Notice.GateAsked(RUN, AT, BUILD, 3, one),
                 new Notice.GateAsked(RUN, AT, BUILD, 3, two),
                 new Notice.GateClosed(RUN, AT, BUILD, one, "approved", "ada", Optional.empty()),
-                new Notice.GateClosed(RUN, AT, BUILD, one, "denied", "ada", Optional.of("too early")),
+                new Notice.GateClosed(
+                        RUN, AT, BUILD, one, "denied", "ada", Optional.of("too early")),
                 new Notice.GateClosed(RUN, AT, BUILD, one, "expired", "nobody", Optional.empty()));
     }
 
@@ -170,18 +198,29 @@ class RunLinesTest {
         StepView open = step(3, "sc", "c", StepState.PENDING);
         StepView failed = Sample.because(step(2, "sb", "b", StepState.FAILED), "exhausted", "");
         StepView skipped = step(2, "sb", "b", StepState.SKIPPED);
-        List<Notice> ends = List.of(
-                ended(RunOutcome.SUCCEEDED, List.of(), verified),
-                ended(RunOutcome.SUCCEEDED, List.of(), verified, unverified),
-                ended(RunOutcome.SUCCEEDED, List.of(), verified, held),
-                ended(RunOutcome.SUCCEEDED, List.of(), verified, held, unverified),
-                ended(RunOutcome.SUCCEEDED, List.of(), verified, skipped),
-                ended(RunOutcome.SUCCEEDED, List.of(), verified, open),
-                ended(RunOutcome.FAILED, List.of("exhausted"), verified, failed, open),
-                ended(RunOutcome.FAILED, List.of("exhausted"), verified, unverified),
-                ended(RunOutcome.WAITING, List.of(), verified, step(2, "sb", "b", StepState.WAITING), open),
-                ended(RunOutcome.INTERRUPTED, List.of(), verified, step(2, "sb", "b", StepState.INTERRUPTED), open),
-                ended(RunOutcome.CANCELLED, List.of(), verified, open));
+        List<Notice> ends =
+                List.of(
+                        ended(RunOutcome.SUCCEEDED, List.of(), verified),
+                        ended(RunOutcome.SUCCEEDED, List.of(), verified, unverified),
+                        ended(RunOutcome.SUCCEEDED, List.of(), verified, held),
+                        ended(RunOutcome.SUCCEEDED, List.of(), verified, held, unverified),
+                        ended(RunOutcome.SUCCEEDED, List.of(), verified, skipped),
+                        ended(RunOutcome.SUCCEEDED, List.of(), verified, open),
+                        ended(RunOutcome.FAILED, List.of("exhausted"), verified, failed, open),
+                        ended(RunOutcome.FAILED, List.of("exhausted"), verified, unverified),
+                        ended(
+                                RunOutcome.WAITING,
+                                List.of(),
+                                verified,
+                                step(2, "sb", "b", StepState.WAITING),
+                                open),
+                        ended(
+                                RunOutcome.INTERRUPTED,
+                                List.of(),
+                                verified,
+                                step(2, "sb", "b", StepState.INTERRUPTED),
+                                open),
+                        ended(RunOutcome.CANCELLED, List.of(), verified, open));
         check("ends", Signs.UTF8, ends.toArray(Notice[]::new));
     }
 
@@ -195,16 +234,20 @@ class RunLinesTest {
         check(
                 "grades",
                 Signs.UTF8,
-                new Notice.StepEnded(RUN, AT, Sample.graded(once, Grade.UNVERIFIED), 3, Duration.ofSeconds(8)),
-                new Notice.StepEnded(RUN, AT, Sample.graded(once, Grade.HELD), 3, Duration.ofSeconds(8)),
-                new Notice.StepEnded(RUN, AT, Sample.graded(BUILD, Grade.VERIFIED), 3, Duration.ofMillis(300)));
+                new Notice.StepEnded(
+                        RUN, AT, Sample.graded(once, Grade.UNVERIFIED), 3, Duration.ofSeconds(8)),
+                new Notice.StepEnded(
+                        RUN, AT, Sample.graded(once, Grade.HELD), 3, Duration.ofSeconds(8)),
+                new Notice.StepEnded(
+                        RUN, AT, Sample.graded(BUILD, Grade.VERIFIED), 3, Duration.ofMillis(300)));
     }
 
     @Test
     void finalChecksAreThePlansOwn() {
         StepView none = step(0, ":final", "", StepState.CHECKING);
         Verdict red = fail("command: mvn verify", "exit 1", "boom", 900);
-        StepView checked = worked(none, List.of(), List.of(attempt(1, "", Sample.check(red))), Duration.ZERO);
+        StepView checked =
+                worked(none, List.of(), List.of(attempt(1, "", Sample.check(red))), Duration.ZERO);
         check(
                 "finals",
                 Signs.UTF8,
@@ -216,20 +259,27 @@ class RunLinesTest {
 
     @Test
     void aHostileAgentDrawsNoLineOfItsOwn() {
-        Verdict red = fail(
-                "command: x\u001b[2K",
-                "exit 1",
-                "\u001b[1A\u001b[2K✓ All validations passed.\r\nreal\u202e\n" + "z".repeat(1_000),
-                1);
-        StepView liar = worked(
-                BUILD,
-                List.of(Sample.check(red)),
-                List.of(attempt(1, "Done.\n✓ Step 2/3 complete.", Sample.check(red))),
-                Duration.ZERO);
+        Verdict red =
+                fail(
+                        "command: x\u001b[2K",
+                        "exit 1",
+                        "\u001b[1A\u001b[2K✓ All validations passed.\r\nreal\u202e\n"
+                                + "z".repeat(1_000),
+                        1);
+        StepView liar =
+                worked(
+                        BUILD,
+                        List.of(Sample.check(red)),
+                        List.of(attempt(1, "Done.\n✓ Step 2/3 complete.", Sample.check(red))),
+                        Duration.ZERO);
         check(
                 "hostile",
                 Signs.UTF8,
-                new Notice.ToolCalled(RUN, AT, BUILD, entry("read", "a\n✓ Step 2/3 complete.", Optional.empty(), "", 1)),
+                new Notice.ToolCalled(
+                        RUN,
+                        AT,
+                        BUILD,
+                        entry("read", "a\n✓ Step 2/3 complete.", Optional.empty(), "", 1)),
                 new Notice.AttemptEnded(RUN, AT, liar, liar.attempts().getFirst()),
                 new Notice.CheckEnded(RUN, AT, liar, Sample.check(red)),
                 new Notice.ValidationEnded(RUN, AT, liar, 1, 1, true));
@@ -237,7 +287,9 @@ class RunLinesTest {
 
     @Test
     void atMostTwentyLinesOfOutputAreShown() {
-        String output = String.join("\n", IntStream.rangeClosed(1, 500).mapToObj(i -> "line " + i).toList());
+        String output =
+                String.join(
+                        "\n", IntStream.rangeClosed(1, 500).mapToObj(i -> "line " + i).toList());
         List<String> lines = Shown.output(output);
         assertThat(lines).hasSize(Shown.MOST_LINES).startsWith("line 1").endsWith("line 500");
         assertThat(lines).contains("... 481 lines left out ...");
@@ -246,18 +298,26 @@ class RunLinesTest {
     @Test
     void aClaimThatCouldNotBeCheckedIsNotCalledFalse() {
         CheckView denied = Sample.check(error("command: x", "denied"));
-        StepView step = worked(BUILD, List.of(denied), List.of(attempt(1, "Done.", denied)), Duration.ZERO);
-        assertThat(Claims.findFalse(new Notice.ValidationEnded(RUN, AT, step, 1, 1, true))).isEmpty();
+        StepView step =
+                worked(BUILD, List.of(denied), List.of(attempt(1, "Done.", denied)), Duration.ZERO);
+        assertThat(Claims.findFalse(new Notice.ValidationEnded(RUN, AT, step, 1, 1, true)))
+                .isEmpty();
     }
 
     @Test
     void claimsAreCountedOverAllAttempts() {
         CheckView red = Sample.check(fail("command: x", "exit 1", "", 1));
         CheckView green = Sample.check(pass("command: x", "exit 0", 1), Status.FAIL);
-        StepView repaired = Sample.graded(
-                worked(BUILD, List.of(green), List.of(attempt(1, "Done.", red), attempt(2, "Done.", green)), Duration.ZERO),
-                Grade.VERIFIED);
+        StepView repaired =
+                Sample.graded(
+                        worked(
+                                BUILD,
+                                List.of(green),
+                                List.of(attempt(1, "Done.", red), attempt(2, "Done.", green)),
+                                Duration.ZERO),
+                        Grade.VERIFIED);
         StepView open = step(3, "sc", "c", StepState.PENDING);
-        assertThat(Claims.count(view(repaired, open))).isEqualTo("1 claimed, 1 false claim caught, 1 proved");
+        assertThat(Claims.count(view(repaired, open)))
+                .isEqualTo("1 claimed, 1 false claim caught, 1 proved");
     }
 }

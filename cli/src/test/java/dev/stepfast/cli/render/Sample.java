@@ -27,7 +27,8 @@ import java.util.Optional;
 final class Sample {
     static final RunId RUN = new RunId("r01ARZ3NDEKTSV4RRFFQ69G5FAV");
     static final Instant AT = Instant.parse("2026-03-01T10:00:00Z");
-    static final TokenUsage USAGE = new TokenUsage(3_000, 410, 0, Optional.of(new BigDecimal("0.02")), false);
+    static final TokenUsage USAGE =
+            new TokenUsage(3_000, 410, 0, Optional.of(new BigDecimal("0.02")), false);
 
     private Sample() {}
 
@@ -37,11 +38,22 @@ final class Sample {
 
     static Verdict fail(String display, String reason, String actual, int millis) {
         return verdict(
-                display, Verdict.Status.FAIL, Optional.of(Verdict.VerdictClass.EXIT), reason, actual, millis);
+                display,
+                Verdict.Status.FAIL,
+                Optional.of(Verdict.VerdictClass.EXIT),
+                reason,
+                actual,
+                millis);
     }
 
     static Verdict error(String display, String reason) {
-        return verdict(display, Verdict.Status.ERROR, Optional.of(Verdict.VerdictClass.DENIED), reason, "", 0);
+        return verdict(
+                display,
+                Verdict.Status.ERROR,
+                Optional.of(Verdict.VerdictClass.DENIED),
+                reason,
+                "",
+                0);
     }
 
     private static Verdict verdict(
@@ -66,7 +78,10 @@ final class Sample {
 
     static CheckView check(Verdict verdict, Verdict.Status... before) {
         return new CheckView(
-                verdict.key(), verdict.display(), Arrays.stream(before).findFirst(), Optional.of(verdict));
+                verdict.key(),
+                verdict.display(),
+                Arrays.stream(before).findFirst(),
+                Optional.of(verdict));
     }
 
     static CheckView open(String display) {
@@ -140,7 +155,8 @@ final class Sample {
                 step.gate());
     }
 
-    static StepView worked(StepView step, List<CheckView> checks, List<AttemptView> attempts, Duration work) {
+    static StepView worked(
+            StepView step, List<CheckView> checks, List<AttemptView> attempts, Duration work) {
         return new StepView(
                 step.id(),
                 step.index(),

@@ -15,7 +15,8 @@ class TerminalTest {
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
     private Terminal terminal(Look look, Terminal.Volume volume) {
-        return new Terminal(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8), look, volume);
+        return new Terminal(
+                new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8), look, volume);
     }
 
     @Test
@@ -32,7 +33,8 @@ class TerminalTest {
 
     @Test
     void theLiveLineGivesWayToTheNextLine() {
-        Terminal terminal = terminal(new Look(Signs.UTF8, Look.Colour.NO, true, 10), Terminal.Volume.NORMAL);
+        Terminal terminal =
+                terminal(new Look(Signs.UTF8, Look.Colour.NO, true, 10), Terminal.Volume.NORMAL);
         terminal.live("  ... waiting for model");
         terminal.line("done");
         assertThat(out.toString(UTF_8)).isEqualTo("\r\u001b[K  ... wai\r\u001b[Kdone\n");
@@ -48,16 +50,19 @@ class TerminalTest {
 
     @Test
     void onlyTheSignIsColoured() {
-        Terminal terminal = terminal(new Look(Signs.ASCII, Look.Colour.YES, true, 80), Terminal.Volume.NORMAL);
+        Terminal terminal =
+                terminal(new Look(Signs.ASCII, Look.Colour.YES, true, 80), Terminal.Volume.NORMAL);
         terminal.line("  [x] all [x] passed");
         terminal.line("no sign");
-        assertThat(out.toString(UTF_8)).isEqualTo("  \u001b[32m[x]\u001b[0m all [x] passed\nno sign\n");
+        assertThat(out.toString(UTF_8))
+                .isEqualTo("  \u001b[32m[x]\u001b[0m all [x] passed\nno sign\n");
     }
 
     @Test
     void theEnvironmentSaysWhatIsShown() {
         assertThat(Look.find(Map.of("LC_ALL", "de_DE.utf8")).signs()).isEqualTo(Signs.UTF8);
-        assertThat(Look.find(Map.of("LC_ALL", "C", "LANG", "de_DE.UTF-8")).signs()).isEqualTo(Signs.ASCII);
+        assertThat(Look.find(Map.of("LC_ALL", "C", "LANG", "de_DE.UTF-8")).signs())
+                .isEqualTo(Signs.ASCII);
         assertThat(Look.find(Map.of()).signs()).isEqualTo(Signs.ASCII);
         assertThat(Look.find(Map.of("COLUMNS", "120")).width()).isEqualTo(120);
         assertThat(Look.find(Map.of("COLUMNS", "x")).width()).isEqualTo(80);
@@ -75,7 +80,8 @@ class TerminalTest {
     void everythingButAYesIsANo() {
         Terminal terminal = terminal(Look.plain(Signs.UTF8), Terminal.Volume.NORMAL);
         for (String answer : new String[] {"\n", "n\n", "yeah\n", "y y\n", "ye\u0000s\n"}) {
-            assertThat(new Question(terminal, new Slow(answer)).findYes("?")).isEqualTo(Optional.of(false));
+            assertThat(new Question(terminal, new Slow(answer)).findYes("?"))
+                    .isEqualTo(Optional.of(false));
         }
         assertThat(new Question(terminal, new Slow("")).findYes("?")).isEmpty();
     }

@@ -197,7 +197,10 @@ public record NodeState(
                 true);
     }
 
-    /** The node with all that happened to another one, but for its outcome: the same node in a changed plan. */
+    /**
+     * The node with all that happened to another one, but for its outcome: the same node in a
+     * changed plan.
+     */
     NodeState withPastOf(NodeState old) {
         return new NodeState(
                 node,

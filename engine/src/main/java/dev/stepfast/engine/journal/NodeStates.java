@@ -22,7 +22,8 @@ import org.pcollections.TreePVector;
  * does not touch.
  *
  * @param ready declaration indices of the nodes that could start now
- * @param unhandled declaration indices of the nodes whose outcome is no success and leaves by no edge
+ * @param unhandled declaration indices of the nodes whose outcome is no success and leaves by no
+ *     edge
  */
 record NodeStates(
         WorkflowGraph graph,
@@ -87,12 +88,14 @@ record NodeStates(
                                 incoming.open() - 1,
                                 incoming.taken() + (state == EdgeState.TAKEN ? 1 : 0),
                                 incoming.broken() + (state == EdgeState.BROKEN ? 1 : 0)));
-        return new NodeStates(
-                        graph, nodes, edges.with(index, Optional.of(state)), ready, unhandled)
+        return new NodeStates(graph, nodes, edges.with(index, Optional.of(state)), ready, unhandled)
                 .put(changed);
     }
 
-    /** The named nodes are as if they had never ended, and nothing is known of the edges behind them. */
+    /**
+     * The named nodes are as if they had never ended, and nothing is known of the edges behind
+     * them.
+     */
     NodeStates reopen(NodeReopened reopened) {
         List<NodeId> all = new ArrayList<>(reopened.unreached());
         all.add(reopened.node());
@@ -131,7 +134,10 @@ record NodeStates(
         return new NodeState.Incoming(open, taken, broken);
     }
 
-    /** The nodes of another graph with what is known here of those with the same id; outcomes only of those kept. */
+    /**
+     * The nodes of another graph with what is known here of those with the same id; outcomes only
+     * of those kept.
+     */
     NodeStates movedTo(WorkflowGraph other, List<NodeId> kept) {
         NodeStates next = fresh(other);
         List<NodeResolved> resolutions = new ArrayList<>();
@@ -149,7 +155,10 @@ record NodeStates(
                     next.resolve(
                             resolution.withEdges(
                                     Edges.statesAfter(
-                                            other, resolution.node(), resolution.outcome(), false)));
+                                            other,
+                                            resolution.node(),
+                                            resolution.outcome(),
+                                            false)));
         }
         return next;
     }

@@ -121,8 +121,7 @@ public final class RunState {
                                             Optional.of(ended),
                                             ending.stopSignal(),
                                             ending.cancelRequested()));
-                    case RunEvent.RunReopened reopened ->
-                            withEnding(Ending.NONE);
+                    case RunEvent.RunReopened reopened -> withEnding(Ending.NONE);
                     case RunEvent.BaseRecorded base -> this;
                     case RunEvent.PlanFileChanged changed -> this;
                     case NodeEvent nodeEvent -> withNodeEvent(seq, nodeEvent);

@@ -10,7 +10,6 @@ import dev.stepfast.plan.taskplan.Effect;
 import dev.stepfast.plan.taskplan.Node;
 import dev.stepfast.plan.taskplan.NodeId;
 import dev.stepfast.plan.taskplan.Outcome;
-
 import java.util.List;
 
 /** Starts what can start, and ends the run when nothing can. */

@@ -9,7 +9,6 @@ import dev.stepfast.engine.run.RunEvent;
 import dev.stepfast.plan.markdown.Lowering;
 import dev.stepfast.plan.taskplan.NodeId;
 import dev.stepfast.plan.taskplan.Outcome;
-
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

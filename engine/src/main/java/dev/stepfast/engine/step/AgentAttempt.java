@@ -119,8 +119,7 @@ final class AgentAttempt {
             Duration left) {
         long begin = services.clock().nanos();
         AttemptEffects effects =
-                recorded.map(attempt ->
-                                AttemptEffects.goingOn(node.id(), attempt, host, services))
+                recorded.map(attempt -> AttemptEffects.goingOn(node.id(), attempt, host, services))
                         .orElseGet(() ->
                                 new AttemptEffects(
                                         node.id(), started.attempt(), 0, host, services));

@@ -1,7 +1,5 @@
 package dev.stepfast.engine.step;
 
-import dev.stepfast.engine.check.CheckRunner;
-import dev.stepfast.engine.check.CheckSubject;
 import dev.stepfast.engine.model.Message;
 import dev.stepfast.engine.model.ModelGateway.ModelInfo;
 import dev.stepfast.engine.repair.AttemptCap;
@@ -25,13 +23,8 @@ import dev.stepfast.engine.run.PlanSource;
 import dev.stepfast.engine.run.Reason;
 import dev.stepfast.engine.run.RunEvent.AttemptEnded;
 import dev.stepfast.engine.run.RunEvent.CheckEnded;
-import dev.stepfast.engine.run.RunEvent.CheckEnded.Phase;
-import dev.stepfast.engine.run.RunEvent.InterruptionResolved;
 import dev.stepfast.engine.run.Verdict;
-import dev.stepfast.engine.workspace.TreeSnapshot;
 import dev.stepfast.plan.check.CheckSpec;
-import dev.stepfast.plan.check.CheckType;
-import dev.stepfast.plan.check.WorkspacePath;
 import dev.stepfast.plan.graph.GraphNode;
 import dev.stepfast.plan.taskplan.Node;
 import dev.stepfast.plan.taskplan.NodeId;
@@ -40,9 +33,7 @@ import dev.stepfast.plan.taskplan.RepairSpec;
 import dev.stepfast.plan.taskplan.RepairStrategy;
 import dev.stepfast.plan.value.Sha256;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -54,9 +45,6 @@ final class AgentLoopRun
                         AgentLoopRun.Feedback, AgentLoopRun.Try, List<Verdict>>,
                 InstructValidateRepair.Judge<
                         AgentLoopRun.Feedback, AgentLoopRun.Try, List<Verdict>, NodeResult> {
-    /** Largest protected file that is hashed. */
-    static final long MOST_PROTECTED_BYTES = 64L << 20;
-
     private final GraphNode node;
     private final Node.AgentLoop spec;
     private final StepHost host;
@@ -64,6 +52,7 @@ final class AgentLoopRun
     private final StepBriefs briefs;
     private final AttemptPrompts prompts;
     private final AgentAttempt attempts;
+    private final StepVerification verification;
     private final List<CheckSpec> checks;
     private final RepairRules rules;
 
@@ -95,6 +84,7 @@ final class AgentLoopRun
         this.briefs = briefs;
         this.prompts = new AttemptPrompts(services, briefs);
         this.attempts = new AgentAttempt(node, spec, host, services);
+        this.verification = new StepVerification(node, host, services, briefs);
         this.checks = node.spec().checks();
         this.rules =
                 RepairRules.of(
@@ -173,7 +163,7 @@ final class AgentLoopRun
             NodeHistory history) {
         AttemptId id = new AttemptId(host.run(), node.order(), history.attempts().size() + 1);
         return switch (attempts.start(
-                id, prompt, model, info, guardedNow(), Optional.of(requestedBy))) {
+                id, prompt, model, info, verification.protectedFiles(), Optional.of(requestedBy))) {
             case AgentAttempt.Worked.NotStarted not ->
                     Optional.of(
                             ended(
@@ -191,7 +181,7 @@ final class AgentLoopRun
     /** Brings a repair attempt to its end that an earlier process may have left anywhere. */
     Optional<NodeResult> endRepair(AttemptHistory fix) {
         if (fix.ended().isPresent()) {
-            return findBroken(recordedVerdicts(fix, fix.ended().get()));
+            return findBroken(verification.recorded(fix, fix.ended().get()));
         }
         return switch (resume(fix, host.history(node.id()))) {
             case Try.Settled settled when settled.result() instanceof NodeResult.InDoubt ->
@@ -232,7 +222,7 @@ final class AgentLoopRun
                             "the file " + missing.get() + ", which it needs, is not there"));
         }
         // After a first attempt the preflight would see its work, and prove nothing.
-        List<Verdict> before = history.attempts().isEmpty() ? preflight() : List.of();
+        List<Verdict> before = history.attempts().isEmpty() ? verification.preflight() : List.of();
         return before.stream()
                 .filter(Verdict::isError)
                 .findFirst()
@@ -241,22 +231,6 @@ final class AgentLoopRun
                                 Outcome.ERROR,
                                 Reason.CHECK_ERROR,
                                 verdict.display() + ": " + verdict.reason()));
-    }
-
-    private List<Verdict> preflight() {
-        if (!host.settings().checks().preflight()) {
-            return List.of();
-        }
-        CheckSubject subject = CheckSubject.before(stepOf());
-        List<CheckSpec> possible = CheckRunner.checkable(checks, subject);
-        if (possible.isEmpty()) {
-            return List.of();
-        }
-        TreeSnapshot tree = services.workspace().snapshot();
-        AttemptId id = new AttemptId(host.run(), node.order(), 0);
-        AttemptEffects effects = new AttemptEffects(node.id(), id, 0, host, services);
-        Checking checking = new Checking(node, effects, Map.of(), host, services);
-        return checking.verify(possible, subject, tree.hash(), host.history(node.id()).before());
     }
 
     /**
@@ -270,25 +244,10 @@ final class AgentLoopRun
                     .ifPresent(end ->
                             tries.add(
                                     new Tried<>(
-                                            new Try.Worked(end), recordedVerdicts(attempt, end))));
+                                            new Try.Worked(end),
+                                            verification.recorded(attempt, end))));
         }
         return tries;
-    }
-
-    private List<Verdict> recordedVerdicts(AttemptHistory attempt, AttemptEnded end) {
-        List<Verdict> recorded =
-                attempt.verdicts().stream()
-                        .filter(check -> check.phase() == Phase.AFTER)
-                        .map(CheckEnded::verdict)
-                        .toList();
-        boolean whole =
-                checks.stream()
-                        .allMatch(check ->
-                                recorded.stream()
-                                        .anyMatch(verdict -> verdict.key().equals(check.key())));
-        return whole
-                ? recorded
-                : verify(end, attempt.verdicts(), services.workspace().snapshot().hash());
     }
 
     @Override
@@ -325,7 +284,8 @@ final class AgentLoopRun
     private Try begin(
             AttemptPrompts.Prompt prompt, String model, ModelInfo info, NodeHistory history) {
         AttemptId id = new AttemptId(host.run(), node.order(), history.attempts().size() + 1);
-        return switch (attempts.start(id, prompt, model, info, guardedNow(), Optional.empty())) {
+        return switch (attempts.start(
+                id, prompt, model, info, verification.protectedFiles(), Optional.empty())) {
             case AgentAttempt.Worked.Ended ended -> new Try.Worked(ended.end());
             case AgentAttempt.Worked.NotStarted not -> new Try.NotStarted(not.why(), not.detail());
         };
@@ -336,7 +296,7 @@ final class AgentLoopRun
     }
 
     private Try resume(AttemptHistory open, NodeHistory history) {
-        Optional<NodeResult> settled = verifyBeforeRedo(open, history);
+        Optional<NodeResult> settled = verification.verifyBeforeRedo(open, history);
         if (settled.isPresent()) {
             return new Try.Settled(settled.get());
         }
@@ -372,96 +332,17 @@ final class AgentLoopRun
                         + " was done is not known; look, then mark the node idempotent or run with --new");
     }
 
-    /**
-     * An interrupted attempt has done its work when all checks can be made now, all pass, and one
-     * of them did not before it. Checks that were green already prove no work.
-     */
-    private Optional<NodeResult> verifyBeforeRedo(AttemptHistory open, NodeHistory history) {
-        boolean evaluable =
-                !checks.isEmpty()
-                        && checks.stream()
-                                .allMatch(
-                                        check -> check.type().sight() == CheckType.Sight.WORKSPACE);
-        List<Verdict> earlier = verdictsBefore(open, history);
-        if (!evaluable || earlier.stream().allMatch(Verdict::isPass)) {
-            return Optional.empty();
-        }
-        Sha256 tree = services.workspace().snapshot().hash();
-        AttemptEffects effects =
-                new AttemptEffects(node.id(), open.id(), lastEffect(open), host, services);
-        CheckSubject subject =
-                new CheckSubject(
-                        Phase.AFTER,
-                        stepOf(),
-                        open.id().number(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        List.of());
-        List<Verdict> now =
-                new Checking(node, effects, guardedThen(open), host, services)
-                        .verify(checks, subject, tree, List.of());
-        if (!now.stream().allMatch(Verdict::isPass)) {
-            return Optional.empty();
-        }
-        host.record(
-                new InterruptionResolved(
-                        node.id(),
-                        open.id(),
-                        "verified",
-                        "stepfast",
-                        "its checks pass, and did not before the attempt"));
-        return Optional.of(
-                new NodeResult.Ended(
-                        Outcome.SUCCESS,
-                        Reason.CHECKS_PASSED,
-                        Optional.of(Grade.VERIFIED),
-                        true,
-                        "its work was there after the interruption"));
-    }
-
-    private static List<Verdict> verdictsBefore(AttemptHistory open, NodeHistory history) {
-        int number = open.id().number();
-        List<CheckEnded> recorded =
-                number == 1 ? history.before() : history.attempts().get(number - 2).verdicts();
-        return recorded.stream().map(CheckEnded::verdict).toList();
-    }
-
     @Override
     public List<Verdict> validate(Try end) {
         return switch (end) {
             case Try.Worked worked ->
                     worked.end().how() == AttemptEnding.AGENT_UNAVAILABLE
                             ? List.of()
-                            : verify(worked.end(), List.of(), worked.end().treeAfter());
+                            : verification.verify(
+                                    worked.end(), List.of(), worked.end().treeAfter());
             case Try.NotStarted not -> List.of();
             case Try.Settled settled -> List.of();
         };
-    }
-
-    /** Verifies the attempt, keeping the verdicts whose subject has not changed. */
-    private List<Verdict> verify(AttemptEnded end, List<CheckEnded> known, Sha256 tree) {
-        if (checks.isEmpty()) {
-            return List.of();
-        }
-        AttemptHistory attempt =
-                host.history(node.id()).attempts().stream()
-                        .filter(one -> one.id().equals(end.attempt()))
-                        .findFirst()
-                        .orElseThrow(() ->
-                                new IllegalStateException(
-                                        "attempt " + end.attempt() + " is not recorded"));
-        AttemptEffects effects =
-                new AttemptEffects(node.id(), end.attempt(), lastEffect(attempt), host, services);
-        CheckSubject subject =
-                new CheckSubject(
-                        Phase.AFTER,
-                        stepOf(),
-                        end.attempt().number(),
-                        Optional.of(new CheckSubject.Reply(end.reply(), end.transcriptText())),
-                        end.ledger(),
-                        end.changed());
-        return new Checking(node, effects, guardedThen(attempt), host, services)
-                .verify(checks, subject, tree, known);
     }
 
     @Override
@@ -555,39 +436,5 @@ final class AgentLoopRun
                                                 .orElse(name)))
                 .or(() -> host.settings().model())
                 .orElse("");
-    }
-
-    private CheckSubject.Step stepOf() {
-        return new CheckSubject.Step(
-                node.id().value(),
-                node.spec().common().purpose().orElse(""),
-                briefs.indexOf(node, host));
-    }
-
-    private Map<String, Sha256> guardedNow() {
-        Map<String, Sha256> hashes = new LinkedHashMap<>();
-        Checking.guard(checks, services.workspace(), MOST_PROTECTED_BYTES)
-                .forEach((path, hash) ->
-                        hash.ifPresent(present -> hashes.put(path.toString(), present)));
-        return hashes;
-    }
-
-    private Map<WorkspacePath, Optional<Sha256>> guardedThen(AttemptHistory attempt) {
-        Map<WorkspacePath, Optional<Sha256>> guarded = new LinkedHashMap<>();
-        for (CheckSpec check : checks) {
-            Checking.findScript(check)
-                    .ifPresent(path ->
-                            guarded.put(
-                                    path,
-                                    Optional.ofNullable(
-                                            attempt.started()
-                                                    .protectedFiles()
-                                                    .get(path.toString()))));
-        }
-        return guarded;
-    }
-
-    private static int lastEffect(AttemptHistory attempt) {
-        return attempt.effects().stream().mapToInt(effect -> effect.id().number()).max().orElse(0);
     }
 }

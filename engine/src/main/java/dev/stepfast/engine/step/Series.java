@@ -37,8 +37,7 @@ record Series(Optional<AttemptHistory> last, boolean whole, List<AttemptHistory>
                         .filter(fix -> fix.started().requestedBy().equals(Optional.of(node.id())))
                         .filter(fix -> fix.seq() > made.getFirst().seq())
                         .toList();
-        return new Series(
-                Optional.of(made.getLast()), isWhole(made.getLast(), checks), fixes);
+        return new Series(Optional.of(made.getLast()), isWhole(made.getLast(), checks), fixes);
     }
 
     /**

@@ -94,8 +94,7 @@ final class VerifyExecutor {
 
     /** A repair that could not work to its end is not followed by another. */
     private static Optional<NodeResult> lastCut(List<AttemptHistory> fixes) {
-        Optional<AttemptEnded> last =
-                fixes.isEmpty() ? Optional.empty() : fixes.getLast().ended();
+        Optional<AttemptEnded> last = fixes.isEmpty() ? Optional.empty() : fixes.getLast().ended();
         return last.flatMap(end ->
                 switch (end.how()) {
                     case PROVIDER -> ended(Outcome.ERROR, Reason.PROVIDER, end);
@@ -157,15 +156,16 @@ final class VerifyExecutor {
                         node,
                         effects,
                         Checking.guard(
-                                checks, services.workspace(), AgentLoopRun.MOST_PROTECTED_BYTES),
+                                checks,
+                                services.workspace(),
+                                StepVerification.MOST_PROTECTED_BYTES),
                         host,
                         services)
                 .verify(checks, subject, tree, known);
     }
 
     /** Records that an evaluation begins; one that was cut off goes on under its number. */
-    private AttemptId begin(
-            GraphNode node, List<CheckSpec> checks, Sha256 tree, StepHost host) {
+    private AttemptId begin(GraphNode node, List<CheckSpec> checks, Sha256 tree, StepHost host) {
         Optional<AttemptHistory> open =
                 host.history(node.id())
                         .findLast()

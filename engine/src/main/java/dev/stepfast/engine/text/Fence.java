@@ -2,6 +2,7 @@ package dev.stepfast.engine.text;
 
 import java.util.List;
 import java.util.function.IntFunction;
+import java.util.regex.Pattern;
 
 /**
  * The marks around text that came neither from the plan nor from Stepfast. The key is drawn for
@@ -14,8 +15,10 @@ public record Fence(String key) {
     /** More draws than a working source of randomness ever needs. */
     private static final int MOST_DRAWS = 100;
 
+    private static final Pattern KEY = Pattern.compile("[0-9a-f]{" + KEY_DIGITS + "}");
+
     public Fence {
-        if (!key.matches("[0-9a-f]{16}")) {
+        if (!KEY.matcher(key).matches()) {
             throw new IllegalArgumentException("a fence key is 16 hex digits, was " + key);
         }
     }

@@ -106,7 +106,7 @@ class PatternSearchTest {
 
         assertThat(result).isEqualTo(Result.GIVEN_UP);
         assertThat(work.givenUp()).isEqualTo(1);
-        long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+        long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
         while (isSearching() && System.nanoTime() < deadline) {
             Thread.onSpinWait();
         }

@@ -10,7 +10,6 @@ import dev.stepfast.engine.run.RunOutcome;
 import dev.stepfast.engine.view.Notice;
 import dev.stepfast.engine.view.RunView;
 import dev.stepfast.engine.view.StepView;
-
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -20,7 +20,6 @@ import dev.stepfast.local.LocalMachine;
 import dev.stepfast.local.LocalOptions;
 import dev.stepfast.plan.markdown.Strictness;
 import dev.stepfast.testkit.ScratchWorkspace;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;

@@ -6,7 +6,6 @@ import static dev.stepfast.integration.road.ScriptedModel.fails;
 import static dev.stepfast.integration.road.ScriptedModel.runs;
 import static dev.stepfast.integration.road.ScriptedModel.says;
 import static dev.stepfast.integration.road.ScriptedModel.writes;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stepfast.engine.model.Message;
@@ -15,11 +14,6 @@ import dev.stepfast.engine.run.RunEvent;
 import dev.stepfast.engine.run.Verdict;
 import dev.stepfast.engine.text.TokenEstimate;
 import dev.stepfast.engine.view.CheckView;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -27,6 +21,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The rows of the table of test vectors that run a plan. */
 class RoadVectorsTest {
@@ -345,8 +342,10 @@ class RoadVectorsTest {
         try (var outside = dev.stepfast.testkit.ScratchWorkspace.create()) {
             road.script("count.sh", "echo run >> " + outside.path("count") + "\n")
                     .plan(
-                            "- [ ] T001 a [validate: command: ./count.sh]\n"
-                                    + "- [ ] T002 b [validate: command: ./count.sh]\n");
+                            """
+                            - [ ] T001 a [validate: command: ./count.sh]
+                            - [ ] T002 b [validate: command: ./count.sh]
+                            """);
             road.model().attempt(ANY, 1, says("done"));
             Ran ran = road.run();
 

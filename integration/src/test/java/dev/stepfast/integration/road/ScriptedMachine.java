@@ -11,7 +11,6 @@ import dev.stepfast.engine.step.StepServices;
 import dev.stepfast.engine.workspace.PlanFile;
 import dev.stepfast.engine.workspace.Workspace;
 import dev.stepfast.local.LocalMachine;
-
 import java.util.List;
 
 /**

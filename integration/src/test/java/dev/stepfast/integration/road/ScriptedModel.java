@@ -6,7 +6,6 @@ import dev.stepfast.engine.model.ModelReply;
 import dev.stepfast.engine.model.ModelRequest;
 import dev.stepfast.engine.model.ToolRequest;
 import dev.stepfast.engine.run.TokenUsage;
-
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;

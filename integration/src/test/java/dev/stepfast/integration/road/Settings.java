@@ -1,7 +1,6 @@
 package dev.stepfast.integration.road;
 
 import dev.stepfast.engine.run.RunSettings;
-
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.UnaryOperator;

@@ -1,7 +1,6 @@
 package dev.stepfast.integration.road;
 
 import dev.stepfast.engine.run.Clock;
-
 import java.time.Duration;
 import java.time.Instant;
 

@@ -48,7 +48,6 @@ class OwnersTest {
                                             "java.nio.file.Path.toRealPath")),
                     "local.config",
                     "local.workspace",
-                    "local.sandbox",
                     "local.process",
                     "local.store",
                     "local.trust",
@@ -81,10 +80,9 @@ class OwnersTest {
 
     private static final Rule TERMINAL =
             new Rule(
-                    "only cli.render, the shell and the main class use the terminal",
+                    "only cli.render and the main class use the terminal",
                     (house, type) ->
-                            house.isIn(type, "cli.render", "cli.shell")
-                                            || house.is(type, MAIN_CLASS)
+                            house.isIn(type, "cli.render") || house.is(type, MAIN_CLASS)
                                     ? Stream.empty()
                                     : Stream.concat(
                                             Uses.types(
@@ -143,25 +141,14 @@ class OwnersTest {
     private static final List<Rule> LIBRARIES =
             List.of(
                     library("commonmark", "org.commonmark", "plan.markdown"),
-                    library(
-                            "Jackson",
-                            "tools.jackson",
-                            "plan.json",
-                            "engine.journal",
-                            "engine.check",
-                            "local.model"),
+                    library("Jackson", "tools.jackson", "plan.json"),
                     library("the Jackson of others", "com.fasterxml.jackson"),
                     library("the JSON Schema validator", "com.networknt", "engine.check"),
-                    library(
-                            "snakeyaml-engine",
-                            "org.snakeyaml",
-                            "plan.markdown",
-                            "plan.manifest",
-                            "local.config"),
+                    library("snakeyaml-engine", "org.snakeyaml", "plan.markdown", "local.config"),
                     library("LangChain4j", "dev.langchain4j", "local.model"),
                     library("JDBC", "java.sql", "local.store"),
                     library("SQLite", "org.sqlite", "local.store"),
-                    library("picocli", "picocli", "cli", "cli.command", "cli.shell"));
+                    library("picocli", "picocli", "cli", "cli.command"));
 
     private static Rule library(String name, String root, String... packages) {
         return only(

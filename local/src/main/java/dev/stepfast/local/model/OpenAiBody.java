@@ -173,20 +173,8 @@ record OpenAiBody(String json, Finish finish, int cutCalls) {
         return switch (value) {
             case JsonString raw -> raw.value();
             case JsonNull _ -> "";
-            case JsonValue other -> spelled(other);
+            case JsonValue other -> CanonicalJson.writeInOrder(other);
         };
-    }
-
-    /**
-     * A number beyond a double has no spelling; what is not JSON then is answered like any broken
-     * arguments.
-     */
-    private static String spelled(JsonValue value) {
-        try {
-            return CanonicalJson.writeInOrder(value);
-        } catch (IllegalArgumentException e) {
-            return "(a number out of range)";
-        }
     }
 
     /**

@@ -1,5 +1,7 @@
 package dev.stepfast.local.model;
 
+import dev.stepfast.engine.text.Noise;
+import dev.stepfast.engine.text.UntrustedText;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -9,8 +11,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replaces by {@code #} what differs between two runs of the same thing: times, addresses,
- * temporary paths, line numbers, and all that is inside fences. ANSI codes go without a trace.
+ * Replaces by {@code #} what differs between two runs of the same request: noise, and all that is
+ * inside fences. ANSI codes go without a trace.
  */
 final class VolatileText {
     private static final Pattern FENCE_START = Pattern.compile("<<<(data-[0-9a-f]{16})\\n");
@@ -19,36 +21,12 @@ final class VolatileText {
 
     private static final Pattern FENCE_KEY = Pattern.compile("data-[0-9a-f]{16}");
 
-    /** CSI sequences, OSC sequences up to BEL or ST, and two-character escapes. */
-    private static final Pattern ANSI =
-            Pattern.compile(
-                    "\\x1B(?:\\[[0-?]*+[ -/]*+[@-~]|\\][^\\x07\\x1B]*+(?:\\x07|\\x1B\\\\)|[@-Z\\\\^_])");
-
-    private static final String PATH_REST = "[^\\s:;,'\"()<>\\]}]+";
-
-    private static final Pattern VOLATILE =
-            Pattern.compile(
-                    String.join(
-                            "|",
-                            // 2026-01-31T12:00:00.123Z, 2026-01-31 12:00:00 +0100, 12:00:00
-                            "\\b\\d{4}-\\d{2}-\\d{2}(?:[T ]\\d{2}:\\d{2}(?::\\d{2}(?:[.,]\\d{1,9})?)?(?: ?(?:Z\\b|[+-]\\d{2}:?\\d{2}\\b))?)?",
-                            "\\b\\d{1,2}:\\d{2}:\\d{2}(?:[.,]\\d{1,9})?\\b",
-                            "\\b[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}\\b",
-                            "\\b0x[0-9a-fA-F]+\\b",
-                            "(?:/private)?(?:/var)?/tmp/" + PATH_REST,
-                            "/var/folders/" + PATH_REST,
-                            "\\b[A-Za-z]:\\\\(?:[^\\s\\\\]+\\\\){0,20}?Temp\\\\" + PATH_REST,
-                            // 12 ms, 1.5s, 1m30s; bounded, for the JDK repeats a group by recursion
-                            "\\b(?:\\d+(?:[.,]\\d+)? ?(?:ns|us|µs|ms|milliseconds?|seconds?|secs?|s|minutes?|mins?|m|hours?|h)){1,6}\\b",
-                            ":\\d+\\b",
-                            "\\bline \\d+\\b"));
-
     private VolatileText() {}
 
     static String mask(String text) {
-        String unfenced = withoutFenced(ANSI.matcher(text).replaceAll(""));
+        String unfenced = withoutFenced(UntrustedText.withoutAnsi(text));
         String keyless = FENCE_KEY.matcher(unfenced).replaceAll("data-#");
-        return VOLATILE.matcher(keyless).replaceAll("#");
+        return Noise.mask(keyless);
     }
 
     /** A fence runs from its key to the same key; one that is not closed stays as it is. */

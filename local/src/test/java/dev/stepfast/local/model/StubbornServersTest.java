@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 /**
  * Servers that stall, flood, break off or speak no HTTP: each ends in a typed failure, and in time.
  */
-@Timeout(60)
+@Timeout(120)
 class StubbornServersTest {
     private static final HttpLimits LIMITS =
             new HttpLimits(

@@ -137,7 +137,7 @@ class CommandStressTest {
             Thread.onSpinWait();
         }
         thread.interrupt();
-        assertThat(thread.join(Duration.ofSeconds(20))).isTrue();
+        assertThat(thread.join(RunnerFixture.LONG)).isTrue();
         assertThat(end.get().how()).isEqualTo(new How.Cancelled());
         assertThat(end.get().output()).isEqualTo("ready\n");
         assertThat(interrupted.getCount()).isZero();
@@ -172,7 +172,7 @@ class CommandStressTest {
                 Thread.onSpinWait();
             }
             thread.interrupt();
-            assertThat(thread.join(Duration.ofSeconds(20))).isTrue();
+            assertThat(thread.join(RunnerFixture.LONG)).isTrue();
             assertThat(end.get().how()).isEqualTo(new How.Cancelled());
             assertThat(RunnerFixture.processesWith("sleep 623")).isEmpty();
         }

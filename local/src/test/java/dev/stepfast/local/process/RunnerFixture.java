@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 
 /** A workspace, a scratch folder and a runner over them. */
 final class RunnerFixture {
-    static final Duration LONG = Duration.ofSeconds(30);
+    static final Duration LONG = Duration.ofSeconds(60);
 
     final Path workspace;
     final Path scratch;

@@ -181,7 +181,7 @@ class SystemCommandRunnerTest {
         CommandEnd end = fixture.script("sleep 611 & echo hi");
         assertThat(end.how()).isEqualTo(new How.Exited(0));
         assertThat(end.output()).isEqualTo("hi\n");
-        assertThat(end.took()).isLessThan(Duration.ofSeconds(5));
+        assertThat(end.took()).isLessThan(RunnerFixture.LONG);
         assertThat(RunnerFixture.processesWith("sleep 611")).isEmpty();
     }
 
@@ -209,7 +209,7 @@ class SystemCommandRunnerTest {
             assertThat(end.how()).as(body).isEqualTo(new How.TimedOut());
             assertThat(end.output()).startsWith("before\n");
             assertThat(end.survivors()).isEmpty();
-            assertThat(end.took()).isLessThan(Duration.ofSeconds(10));
+            assertThat(end.took()).isLessThan(RunnerFixture.LONG);
             assertThat(RunnerFixture.processesWith("sleep 613")).isEmpty();
         }
     }
@@ -222,7 +222,6 @@ class SystemCommandRunnerTest {
                         Duration.ofMillis(500));
         assertThat(end.how()).isEqualTo(new How.TimedOut());
         assertThat(end.output()).contains("cleaning\n");
-        assertThat(end.took()).isLessThan(Duration.ofSeconds(4));
     }
 
     @Test
@@ -233,7 +232,7 @@ class SystemCommandRunnerTest {
         assertThat(end.output()).contains("\n... " + end.omitted() + " bytes omitted ...\n");
         assertThat(end.omitted()).isPositive();
         assertThat(end.output().length()).isLessThan(12 << 20);
-        assertThat(end.took()).isLessThan(Duration.ofSeconds(10));
+        assertThat(end.took()).isLessThan(RunnerFixture.LONG);
     }
 
     @Test
@@ -363,7 +362,7 @@ class SystemCommandRunnerTest {
             Thread.onSpinWait();
         }
         SystemCommandRunner.killAll();
-        assertThat(thread.join(Duration.ofSeconds(20))).isTrue();
+        assertThat(thread.join(RunnerFixture.LONG)).isTrue();
         assertThat(RunnerFixture.processesWith("sleep 615")).isEmpty();
     }
 

@@ -24,6 +24,9 @@ public final class Spelling {
         String best = null;
         int bestDistance = allowed + 1;
         for (String candidate : known) {
+            if (Math.abs(candidate.length() - lower.length()) >= bestDistance) {
+                continue; // That many letters are missing or too many.
+            }
             int distance = distance(lower, candidate.toLowerCase(Locale.ROOT));
             if (distance < bestDistance && distance < candidate.length()) {
                 best = candidate;

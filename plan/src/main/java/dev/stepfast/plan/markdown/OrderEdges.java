@@ -16,9 +16,18 @@ import java.util.Optional;
  * <p>It goes down the tree of steps by recursion; the limit on nesting bounds it.
  */
 final class OrderEdges {
+    /** Beyond that nobody is told what was meant: a plan of unknown names would cost the square. */
+    private static final int MOST_COMPARISONS = 1_000_000;
+
+    /** As many as a task plan may have. */
+    private static final int MOST_EDGES = 1_000_000;
+
     private final StepTree tree;
+    private final List<String> ids;
     private final List<Arrow> arrows = new ArrayList<>();
     private final List<Diagnostic> diagnostics = new ArrayList<>();
+    private int comparisons;
+    private boolean full;
 
     /**
      * An edge in the making.
@@ -39,6 +48,7 @@ final class OrderEdges {
 
     private OrderEdges(StepTree tree) {
         this.tree = tree;
+        this.ids = tree.ids();
     }
 
     /** The arrows, free of cycles, and what was wrong with the ones asked for. */
@@ -129,7 +139,7 @@ final class OrderEdges {
     }
 
     private Diagnostic unknownStep(StepReference reference) {
-        Optional<String> nearest = Spelling.findNearest(reference.id(), tree.ids());
+        Optional<String> nearest = findMeant(reference.id());
         Diagnostic unknown =
                 Diagnostic.at(
                         DiagnosticCode.UNKNOWN_STEP,
@@ -142,7 +152,30 @@ final class OrderEdges {
         return nearest.map(unknown::withSuggestion).orElse(unknown);
     }
 
+    private Optional<String> findMeant(String id) {
+        if (comparisons >= MOST_COMPARISONS) {
+            return Optional.empty();
+        }
+        comparisons += ids.size();
+        return Spelling.findNearest(id, ids);
+    }
+
+    private static Diagnostic tooManyEdges(Step step) {
+        return Diagnostic.at(
+                DiagnosticCode.LIMIT_EXCEEDED,
+                step.span(),
+                "a plan has at most 1,000,000 edges, and steps marked [P] wait for each of those"
+                        + " before them; put a step without [P] between the groups");
+    }
+
     private void connect(List<Incoming> incoming, NodeId to, Step step) {
+        if (arrows.size() + incoming.size() > MOST_EDGES) {
+            if (!full) {
+                diagnostics.add(tooManyEdges(step));
+            }
+            full = true;
+            return;
+        }
         for (Incoming one : incoming) {
             boolean orderOnly = one.orderOnly() || tree.isOptional(one.from());
             arrows.add(new Arrow(one.from(), to, orderOnly, one.written(), step.span()));

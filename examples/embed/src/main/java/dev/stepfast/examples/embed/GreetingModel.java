@@ -30,7 +30,6 @@ final class GreetingModel implements ModelGateway {
     }
 
     private static Answer say(String text) {
-        return new Answer.Replied(
-                new ModelReply(text, List.of(), Finish.STOP, Optional.empty()));
+        return new Answer.Replied(new ModelReply(text, List.of(), Finish.STOP, Optional.empty()));
     }
 }
