@@ -76,6 +76,11 @@ final class Ownership {
                     events.add(ownerTaken(leases.getFirst()));
                     granted.ifPresent(events::add);
                     WorkflowGraph graph = plan.graph().orElseThrow();
+                    // Marks are in no digest: a box that was ticked meanwhile is looked for.
+                    Optional<String> ticked = PlanChange.findTicked(state, plan);
+                    if (ticked.isPresent()) {
+                        return refusePlanChange(id, PlanChange.NeedsAPerson.ticked(ticked.get()));
+                    }
                     if (!state.graph().planDigest().equals(graph.planDigest())) {
                         switch (PlanChange.between(state, plan, graph)) {
                             case PlanChange.NeedsAPerson needs -> {
@@ -113,7 +118,8 @@ final class Ownership {
             List<JournalRecord> untold,
             Duration worked) {
         return new Opening.Ready(
-                new OwnedRun(machine, request, services, state, leases, limits, untold, worked));
+                new OwnedRun(
+                        machine, request, services, state, leases, limits, untold, worked, plan));
     }
 
     /**
@@ -295,7 +301,8 @@ final class Ownership {
                         leases,
                         InvocationLimits.NOTHING,
                         List.of(),
-                        Duration.ZERO)) {
+                        Duration.ZERO,
+                        plan)) {
             run.drive();
         }
         return Optional.empty();

@@ -5,9 +5,11 @@ import dev.stepfast.engine.journal.RunState;
 import dev.stepfast.engine.run.RunEvent.PlanChangeAccepted;
 import dev.stepfast.plan.check.CheckSpec;
 import dev.stepfast.plan.graph.WorkflowGraph;
+import dev.stepfast.plan.markdown.MarkState;
 import dev.stepfast.plan.taskplan.NodeId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -38,9 +40,17 @@ sealed interface PlanChange {
     }
 
     /** Nobody but a person may take it up. */
-    record NeedsAPerson(String what) implements PlanChange {}
+    record NeedsAPerson(String what) implements PlanChange {
+        static NeedsAPerson ticked(String step) {
+            return new NeedsAPerson("the box of " + step + " was ticked, and not by Stepfast");
+        }
+    }
 
     static PlanChange between(RunState state, PreparedPlan plan, WorkflowGraph graph) {
+        Optional<String> ticked = findTicked(state, plan);
+        if (ticked.isPresent()) {
+            return NeedsAPerson.ticked(ticked.get());
+        }
         List<NodeId> kept = new ArrayList<>();
         List<NodeId> again = new ArrayList<>();
         for (NodeState node : state.nodes()) {
@@ -62,6 +72,21 @@ sealed interface PlanChange {
             }
         }
         return new TakenUp(state, plan, graph, List.copyOf(kept), List.copyOf(again));
+    }
+
+    /** A step that the run has not done, ticked in the file since the run last read it. */
+    static Optional<String> findTicked(RunState state, PreparedPlan plan) {
+        return plan.markdown().stream()
+                .flatMap(read -> read.steps().stream())
+                .filter(step -> step.state() == MarkState.DONE && state.graph().has(step.id()))
+                .filter(step -> !isDone(state, step.id()) && !step.isParent())
+                .filter(step -> !state.created().done().containsKey(step.id()))
+                .map(step -> step.id().value())
+                .findFirst();
+    }
+
+    private static boolean isDone(RunState state, NodeId id) {
+        return state.node(id).resolved().map(end -> end.outcome().isSuccess()).orElse(false);
     }
 
     private static List<String> lostChecks(NodeState node, WorkflowGraph graph) {
