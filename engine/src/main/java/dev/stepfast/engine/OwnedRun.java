@@ -87,7 +87,9 @@ final class OwnedRun implements RunHandle {
 
     @Override
     public RunView view() {
-        return Views.runView(driver.map(EmbeddedDriver::state).orElse(state), Views.Live.YES);
+        RunState now = driver.map(EmbeddedDriver::state).orElse(state);
+        boolean over = now.ending().ended().isPresent();
+        return Views.runView(now, over ? Views.Live.NO : Views.Live.YES);
     }
 
     @Override

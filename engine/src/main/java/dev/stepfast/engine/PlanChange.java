@@ -5,11 +5,9 @@ import dev.stepfast.engine.journal.RunState;
 import dev.stepfast.engine.run.RunEvent.PlanChangeAccepted;
 import dev.stepfast.plan.check.CheckSpec;
 import dev.stepfast.plan.graph.WorkflowGraph;
-import dev.stepfast.plan.markdown.MarkState;
 import dev.stepfast.plan.taskplan.NodeId;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -47,10 +45,6 @@ sealed interface PlanChange {
     }
 
     static PlanChange between(RunState state, PreparedPlan plan, WorkflowGraph graph) {
-        Optional<String> ticked = findTicked(state, plan);
-        if (ticked.isPresent()) {
-            return NeedsAPerson.ticked(ticked.get());
-        }
         List<NodeId> kept = new ArrayList<>();
         List<NodeId> again = new ArrayList<>();
         for (NodeState node : state.nodes()) {
@@ -72,21 +66,6 @@ sealed interface PlanChange {
             }
         }
         return new TakenUp(state, plan, graph, List.copyOf(kept), List.copyOf(again));
-    }
-
-    /** A step that the run has not done, ticked in the file since the run last read it. */
-    static Optional<String> findTicked(RunState state, PreparedPlan plan) {
-        return plan.markdown().stream()
-                .flatMap(read -> read.steps().stream())
-                .filter(step -> step.state() == MarkState.DONE && state.graph().has(step.id()))
-                .filter(step -> !isDone(state, step.id()) && !step.isParent())
-                .filter(step -> !state.created().done().containsKey(step.id()))
-                .map(step -> step.id().value())
-                .findFirst();
-    }
-
-    private static boolean isDone(RunState state, NodeId id) {
-        return state.node(id).resolved().map(end -> end.outcome().isSuccess()).orElse(false);
     }
 
     private static List<String> lostChecks(NodeState node, WorkflowGraph graph) {
