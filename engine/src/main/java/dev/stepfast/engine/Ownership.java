@@ -187,9 +187,9 @@ final class Ownership {
         events.add(
                 new RunEvent.BaseRecorded(
                         services.workspace().snapshot().hash(), Optional.empty()));
-        List<JournalRecord> records = append(id, lease, events);
+        // Noted first, so that a run with a record is never out of reach.
         remember(id);
-        return records;
+        return append(id, lease, events);
     }
 
     private List<JournalRecord> append(RunId id, Lease lease, List<RunEvent> events) {

@@ -3,7 +3,6 @@ package dev.stepfast.engine;
 import dev.stepfast.engine.authority.AuthoritySummary;
 import dev.stepfast.engine.command.Origin;
 import dev.stepfast.engine.journal.JournalRecord;
-import dev.stepfast.engine.journal.PlanReadings;
 import dev.stepfast.engine.journal.RunState;
 import dev.stepfast.engine.journal.Space;
 import dev.stepfast.engine.model.ModelGateway.ModelInfo;
@@ -38,7 +37,7 @@ final class RunOpener {
         }
         WorkflowGraph graph = plan.graph().get();
         AuthoritySummary authority = plan.authority().get();
-        Optional<RunState> newest = newestRun();
+        Optional<RunState> newest = NewestRun.load(machine.store(), request.plan());
         Optional<RunState> unfinished = newest.filter(state -> !isFinal(state));
         StepMarks marks = StepMarks.of(plan, newest);
         if (unfinished.isEmpty() && marks.isAllDone()) {
@@ -73,16 +72,6 @@ final class RunOpener {
                         : Optional.empty();
         InvocationLimits limits = ((StepChoice.Chosen) choice).limits();
         return own(unfinished, desk, marks, granted, limits);
-    }
-
-    private Optional<RunState> newestRun() {
-        return machine.store()
-                .planReadings()
-                .find(request.plan())
-                .flatMap(PlanReadings.Reading::newestRun)
-                .map(run -> machine.store().journal().load(run))
-                .filter(records -> !records.isEmpty())
-                .map(RunState::fold);
     }
 
     private static boolean isFinal(RunState state) {

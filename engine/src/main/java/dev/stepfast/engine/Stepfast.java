@@ -3,7 +3,6 @@ package dev.stepfast.engine;
 import dev.stepfast.engine.journal.Inbox;
 import dev.stepfast.engine.journal.JournalReader;
 import dev.stepfast.engine.journal.NodeState;
-import dev.stepfast.engine.journal.PlanReadings;
 import dev.stepfast.engine.journal.RunState;
 import dev.stepfast.engine.run.GateAnswer;
 import dev.stepfast.engine.run.GateId;
@@ -82,7 +81,7 @@ public final class Stepfast {
      */
     public RunView look(String planPath, RunSettings settings) {
         PreparedPlan plan = prepare(planPath, settings, Strictness.LENIENT);
-        Optional<RunState> state = newestRun(planPath);
+        Optional<RunState> state = NewestRun.read(machine.store(), planPath);
         return PlanView.of(plan, state);
     }
 
@@ -111,7 +110,8 @@ public final class Stepfast {
                     "there is no gate " + gate + " here; stepfast status shows the open ones");
         }
         Optional<NodeState> asking =
-                state.get().nodes().stream()
+                state.filter(Stepfast::canGoOn).stream()
+                        .flatMap(open -> open.nodes().stream())
                         .filter(NodeState::isAsking)
                         .filter(node -> node.gate().map(GateOpened::gate).equals(id))
                         .findFirst();
@@ -142,6 +142,13 @@ public final class Stepfast {
         return deliver(id.get(), row);
     }
 
+    /**
+     * A run that has ended for good asks nobody any more, though a gate of it was never answered.
+     */
+    private static boolean canGoOn(RunState state) {
+        return state.ending().ended().map(end -> !end.outcome().isFinal()).orElse(true);
+    }
+
     private AnswerReport deliver(GateId gate, long row) {
         long deadline = machine.clock().nanos() + PICK_UP.toNanos();
         while (machine.clock().nanos() < deadline) {
@@ -167,14 +174,6 @@ public final class Stepfast {
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }
-    }
-
-    private Optional<RunState> newestRun(String planPath) {
-        return machine.store()
-                .planReadings()
-                .find(planPath)
-                .flatMap(PlanReadings.Reading::newestRun)
-                .flatMap(this::load);
     }
 
     private Optional<RunState> load(RunId run) {

@@ -7,7 +7,6 @@ import dev.stepfast.engine.command.CommandEnd;
 import dev.stepfast.engine.command.CommandRequest;
 import dev.stepfast.engine.command.Origin;
 import dev.stepfast.engine.command.PolicyDecision;
-import dev.stepfast.engine.journal.PlanReadings;
 import dev.stepfast.engine.journal.RunState;
 import dev.stepfast.engine.run.AttemptHistory;
 import dev.stepfast.engine.run.BlobRef;
@@ -66,7 +65,7 @@ final class TreeCheck {
             return new CheckReport.NotMade(missing.get());
         }
         StepServices services = machine.services(desk.scope(request.settings().protect()));
-        Optional<RunState> newest = newestRun();
+        Optional<RunState> newest = NewestRun.load(machine.store(), request.plan());
         List<StepCheck> made = new ArrayList<>();
         for (NodeId id : chosen) {
             made.add(checkNode(graph.node(id), services, newest));
@@ -145,16 +144,6 @@ final class TreeCheck {
                                                         Map.of(),
                                                         Origin.PLAN)))
                         .toList());
-    }
-
-    private Optional<RunState> newestRun() {
-        return machine.store()
-                .planReadings()
-                .find(request.plan())
-                .flatMap(PlanReadings.Reading::newestRun)
-                .map(run -> machine.store().journal().load(run))
-                .filter(records -> !records.isEmpty())
-                .map(RunState::fold);
     }
 
     private StepCheck checkNode(GraphNode node, StepServices services, Optional<RunState> newest) {

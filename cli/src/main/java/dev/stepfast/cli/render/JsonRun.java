@@ -116,6 +116,7 @@ public final class JsonRun implements RunShow {
                             .map(view -> check(notice, Optional.empty(), view))
                             .toList();
             case Notice.ModelAsked asked -> List.of();
+            case Notice.AttemptResumed resumed -> List.of();
             case Notice.ModelRetried retried -> List.of();
             case Notice.ValidationEnded ended -> List.of();
             case Notice.GateClosed closed -> List.of();

@@ -39,6 +39,13 @@ final class RunLines {
             case Notice.RunStarted started -> start(started);
             case Notice.StepStarted started -> beginStep(started);
             case Notice.ModelAsked asked -> List.of();
+            case Notice.AttemptResumed resumed ->
+                    List.of(
+                            "    Attempt "
+                                    + resumed.number()
+                                    + (resumed.startsAgain()
+                                            ? " starts again after the interruption..."
+                                            : " goes on where it was interrupted..."));
             case Notice.ModelRetried retried ->
                     List.of(
                             "  ... again in "

@@ -23,10 +23,10 @@ import java.util.function.UnaryOperator;
 final class HistoryFold {
     private HistoryFold() {}
 
-    static NodeHistory with(NodeHistory history, AttemptStarted started) {
+    static NodeHistory with(NodeHistory history, long seq, AttemptStarted started) {
         List<AttemptHistory> attempts = new ArrayList<>(history.attempts());
-        attempts.add(new AttemptHistory(started, List.of(), Optional.empty(), List.of(), 0));
-        return new NodeHistory(history.node(), history.before(), attempts);
+        attempts.add(new AttemptHistory(seq, started, List.of(), Optional.empty(), List.of(), 0));
+        return new NodeHistory(history.node(), history.before(), attempts, history.closed());
     }
 
     static NodeHistory with(NodeHistory history, AttemptResumed resumed) {
@@ -34,6 +34,7 @@ final class HistoryFold {
                 history,
                 attempt ->
                         new AttemptHistory(
+                                attempt.seq(),
                                 attempt.started(),
                                 resumed.startsAgain() ? List.of() : attempt.effects(),
                                 attempt.ended(),
@@ -41,36 +42,58 @@ final class HistoryFold {
                                 attempt.resumed() + 1));
     }
 
+    /** What was checked of an interrupted attempt before it went on says nothing about its end. */
     static NodeHistory with(NodeHistory history, AttemptEnded ended) {
         return changeLast(
                 history,
                 attempt ->
                         new AttemptHistory(
+                                attempt.seq(),
                                 attempt.started(),
                                 attempt.effects(),
                                 Optional.of(ended),
-                                attempt.verdicts(),
+                                List.of(),
                                 attempt.resumed()));
     }
 
     static NodeHistory with(NodeHistory history, CheckEnded check) {
         if (check.phase() == CheckEnded.Phase.BEFORE) {
-            List<CheckEnded> before = new ArrayList<>(history.before());
-            before.add(check);
-            return new NodeHistory(history.node(), before, history.attempts());
+            return new NodeHistory(
+                    history.node(),
+                    newest(history.before(), check),
+                    history.attempts(),
+                    history.closed());
         }
         return changeLast(
                 history,
-                attempt -> {
-                    List<CheckEnded> verdicts = new ArrayList<>(attempt.verdicts());
-                    verdicts.add(check);
-                    return new AttemptHistory(
-                            attempt.started(),
-                            attempt.effects(),
-                            attempt.ended(),
-                            verdicts,
-                            attempt.resumed());
-                });
+                attempt ->
+                        new AttemptHistory(
+                                attempt.seq(),
+                                attempt.started(),
+                                attempt.effects(),
+                                attempt.ended(),
+                                newest(attempt.verdicts(), check),
+                                attempt.resumed()));
+    }
+
+    /** One verdict per check and phase: the newest. */
+    private static List<CheckEnded> newest(List<CheckEnded> verdicts, CheckEnded check) {
+        List<CheckEnded> all = new ArrayList<>(verdicts);
+        all.removeIf(earlier ->
+                earlier.phase() == check.phase()
+                        && earlier.verdict().key().equals(check.verdict().key()));
+        all.add(check);
+        return all;
+    }
+
+    /** What was tried is decided; an attempt that was cut off may still go on. */
+    static NodeHistory reopened(NodeHistory history) {
+        int open = history.findOpen().isPresent() ? 1 : 0;
+        return new NodeHistory(
+                history.node(),
+                history.before(),
+                history.attempts(),
+                history.attempts().size() - open);
     }
 
     static NodeHistory with(NodeHistory history, ModelCallStarted started) {
@@ -140,6 +163,7 @@ final class HistoryFold {
                                     && known.getClass() == effect.getClass());
                     effects.add(effect);
                     return new AttemptHistory(
+                            attempt.seq(),
                             attempt.started(),
                             effects,
                             attempt.ended(),
@@ -155,6 +179,6 @@ final class HistoryFold {
         }
         List<AttemptHistory> attempts = new ArrayList<>(history.attempts());
         attempts.set(attempts.size() - 1, change.apply(attempts.getLast()));
-        return new NodeHistory(history.node(), history.before(), attempts);
+        return new NodeHistory(history.node(), history.before(), attempts, history.closed());
     }
 }

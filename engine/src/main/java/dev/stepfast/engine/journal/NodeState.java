@@ -220,7 +220,7 @@ public record NodeState(
     NodeState reopened() {
         return new NodeState(
                 node,
-                history,
+                HistoryFold.reopened(history),
                 incoming,
                 usage,
                 calls,

@@ -151,7 +151,7 @@ public final class RunState {
             case RunEvent.NodeResolved resolved -> withStates(states.resolve(resolved));
             case RunEvent.NodeReopened reopened -> withStates(states.reopen(reopened));
             case RunEvent.AttemptStarted started ->
-                    put(node.withHistory(HistoryFold.with(node.history(), started)))
+                    put(node.withHistory(HistoryFold.with(node.history(), seq, started)))
                             .withTotals(totals.withAttempt());
             case RunEvent.AttemptResumed resumed ->
                     put(node.withHistory(HistoryFold.with(node.history(), resumed)));
@@ -337,8 +337,17 @@ public final class RunState {
      */
     public List<AttemptHistory> openAttempts() {
         return states.nodes().stream()
-                .filter(node -> !node.isResolved())
-                .flatMap(node -> node.history().findOpen().stream())
+                .flatMap(node ->
+                        node.history().findOpen().filter(open -> mayGoOn(node, open)).stream())
                 .toList();
+    }
+
+    /** A node that has its outcome may still repair for another that has none. */
+    private boolean mayGoOn(NodeState node, AttemptHistory open) {
+        return !node.isResolved()
+                || open.started()
+                        .requestedBy()
+                        .map(asking -> graph().has(asking) && !node(asking).isResolved())
+                        .orElse(false);
     }
 }

@@ -9,10 +9,12 @@ import java.util.Optional;
 /**
  * What the journal says about one attempt.
  *
+ * @param seq sequence number of its start: the order among attempts of different nodes
  * @param effects in the order of their numbers; emptied when the attempt starts again
  * @param resumed how often it was resumed
  */
 public record AttemptHistory(
+        long seq,
         AttemptStarted started,
         List<EffectHistory> effects,
         Optional<AttemptEnded> ended,

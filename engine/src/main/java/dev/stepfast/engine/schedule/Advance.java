@@ -32,9 +32,15 @@ final class Advance {
                 && !mustHold(turn.state())) {
             moreIsWanted = startReady(turn);
         }
-        if (turn.schedule().inFlight().isEmpty()) {
+        if (turn.schedule().inFlight().isEmpty() && !awaitsMark(turn)) {
             finishOrRecheck(turn, RunEnd.outcomeOf(turn.schedule(), moreIsWanted));
         }
+    }
+
+    /** The end is not recorded while a mark is being written: it may still fail and block. */
+    private static boolean awaitsMark(Turn turn) {
+        return turn.schedule().halted().isEmpty()
+                && turn.state().nodes().stream().anyMatch(turn::isUnmarked);
     }
 
     /** A run that would have succeeded looks at its stale verdicts once more before it says so. */
@@ -55,7 +61,7 @@ final class Advance {
     }
 
     private static void finishCancelled(Turn turn) {
-        if (!turn.schedule().inFlight().isEmpty()) {
+        if (!turn.schedule().inFlight().isEmpty() || awaitsMark(turn)) {
             return;
         }
         for (NodeState node : turn.state().nodes()) {
@@ -67,7 +73,7 @@ final class Advance {
     }
 
     /** Under {@code on_failure: stop} nothing starts behind an unhandled outcome. */
-    private static boolean mustHold(RunState state) {
+    static boolean mustHold(RunState state) {
         return state.settings().onFailure() == RunSettings.OnFailure.STOP
                 && !state.unhandled().isEmpty();
     }

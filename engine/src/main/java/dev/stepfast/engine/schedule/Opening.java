@@ -33,16 +33,10 @@ final class Opening {
             if (node.isAsking()) {
                 turn.command(new SchedulerCommand.WakeAt(node.gate().orElseThrow().expires()));
             }
-            if (isUnmarked(turn.state(), node)) {
+            if (turn.isUnmarked(node)) {
                 turn.command(new SchedulerCommand.WriteMark(node.id(), Turn.DONE_MARK));
             }
         }
-    }
-
-    private static boolean isUnmarked(RunState state, NodeState node) {
-        return state.isStep(node.id())
-                && !node.marked()
-                && node.resolved().map(end -> Turn.isDone(end.outcome())).orElse(false);
     }
 
     /** Steps that were done or skipped in the file when the run was created enter it resolved. */

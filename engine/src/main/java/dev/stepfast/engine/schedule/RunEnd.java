@@ -31,8 +31,8 @@ record RunEnd(List<String> reasons, boolean verified) {
         if (state.ending().stopSignal().isPresent()) {
             return RunOutcome.INTERRUPTED;
         }
-        boolean failed = !state.unhandled().isEmpty();
-        if (!failed && state.nodes().stream().anyMatch(NodeState::isAsking)) {
+        // Where nothing starts behind a failure, no answer could change the end any more.
+        if (!Advance.mustHold(state) && state.nodes().stream().anyMatch(NodeState::isAsking)) {
             return RunOutcome.WAITING;
         }
         if (hasUnhandled(state, end -> end == Outcome.ERROR)) {
@@ -44,7 +44,7 @@ record RunEnd(List<String> reasons, boolean verified) {
         if (hasUnhandled(state, end -> end == Outcome.DENIED || end == Outcome.EXPIRED)) {
             return RunOutcome.DENIED;
         }
-        if (failed || primaryFailed(state)) {
+        if (!state.unhandled().isEmpty() || primaryFailed(state)) {
             return RunOutcome.FAILED;
         }
         if (moreIsWanted) {

@@ -118,9 +118,16 @@ final class Turn {
                         modelCalled,
                         detail,
                         Edges.statesAfter(state().graph(), node, outcome, overDeadOnly)));
-        if (isDone(outcome) && hasBox(node) && !state().node(node).marked()) {
+        if (isUnmarked(state().node(node))) {
             command(new SchedulerCommand.WriteMark(node, DONE_MARK));
         }
+    }
+
+    /** True for a done node whose box does not show it yet. */
+    boolean isUnmarked(NodeState node) {
+        return !node.marked()
+                && node.resolved().map(end -> isDone(end.outcome())).orElse(false)
+                && hasBox(node.id());
     }
 
     /** The node of the final checks stands for the boxes of their items. */

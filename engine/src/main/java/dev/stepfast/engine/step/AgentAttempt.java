@@ -119,7 +119,10 @@ final class AgentAttempt {
             Duration left) {
         long begin = services.clock().nanos();
         AttemptEffects effects =
-                new AttemptEffects(node.id(), started.attempt(), 0, host, services);
+                recorded.map(attempt -> AttemptEffects.goingOn(node.id(), attempt, host, services))
+                        .orElseGet(() ->
+                                new AttemptEffects(
+                                        node.id(), started.attempt(), 0, host, services));
         AgentEnd end = agentEnd(started, prompt, earlier, model, info, recorded, effects, left);
         TreeSnapshot after = services.workspace().snapshot();
         List<ChangedFile> changed = changedFiles(before, after, recorded);

@@ -1,5 +1,6 @@
 package dev.stepfast.engine.step;
 
+import dev.stepfast.engine.run.AttemptHistory;
 import dev.stepfast.engine.run.NodeResult;
 import dev.stepfast.engine.run.Verdict;
 import dev.stepfast.plan.check.CheckSpec;
@@ -39,6 +40,18 @@ final class AgentLoopExecutor {
         }
         return new AgentLoopRun(node, loop, host, services, briefs)
                 .repairFor(requestedBy, checks, verdicts);
+    }
+
+    /**
+     * Brings a repair attempt to its end that may have been cut off.
+     *
+     * @return why nothing more can be tried; empty when the work can be looked at again
+     */
+    Optional<NodeResult> endRepair(GraphNode node, AttemptHistory fix, StepHost host) {
+        if (!(node.spec() instanceof Node.AgentLoop loop)) {
+            throw new IllegalArgumentException("no agent works on " + node.id());
+        }
+        return new AgentLoopRun(node, loop, host, services, briefs).endRepair(fix);
     }
 
     StepBriefs briefs() {

@@ -173,29 +173,44 @@ final class AgentLoopRun
                                             : Reason.CONTEXT_FULL,
                                     Optional.empty(),
                                     not.detail()));
-            case AgentAttempt.Worked.Ended worked -> {
-                List<Verdict> own = validate(new Try.Worked(worked.end()));
-                yield own.stream()
-                        .filter(verdict -> !verdict.isPass())
-                        .findFirst()
-                        .map(verdict ->
-                                ended(
-                                        verdict.isError() ? Outcome.ERROR : Outcome.FAILED,
-                                        verdict.isError() ? Reason.CHECK_ERROR : Reason.EXHAUSTED,
-                                        Optional.empty(),
-                                        "the repair broke "
-                                                + verdict.display()
-                                                + " of "
-                                                + node.id()));
-            }
+            case AgentAttempt.Worked.Ended worked ->
+                    findBroken(validate(new Try.Worked(worked.end())));
         };
+    }
+
+    /** Brings a repair attempt to its end that an earlier process may have left anywhere. */
+    Optional<NodeResult> endRepair(AttemptHistory fix) {
+        if (fix.ended().isPresent()) {
+            return findBroken(verification.recorded(fix, fix.ended().get()));
+        }
+        return switch (resume(fix, host.history(node.id()))) {
+            case Try.Settled settled when settled.result() instanceof NodeResult.InDoubt ->
+                    Optional.of(settled.result());
+            // Its own checks pass; whether it did what it was asked for is seen next.
+            case Try.Settled settled -> Optional.empty();
+            case Try.Worked worked -> findBroken(validate(worked));
+            case Try.NotStarted not -> Optional.empty();
+        };
+    }
+
+    private Optional<NodeResult> findBroken(List<Verdict> own) {
+        return own.stream()
+                .filter(verdict -> !verdict.isPass())
+                .findFirst()
+                .map(verdict ->
+                        ended(
+                                verdict.isError() ? Outcome.ERROR : Outcome.FAILED,
+                                verdict.isError() ? Reason.CHECK_ERROR : Reason.EXHAUSTED,
+                                Optional.empty(),
+                                "the repair broke " + verdict.display() + " of " + node.id()));
     }
 
     /**
      * What keeps attempt 1 from being started: a missing file, or a check that cannot be made here.
      */
     private Optional<NodeResult> findHindrance() {
-        if (!host.history(node.id()).attempts().isEmpty()) {
+        NodeHistory history = host.history(node.id());
+        if (!history.undecided().isEmpty()) {
             return Optional.empty();
         }
         Optional<String> missing = briefs.findMissing(node);
@@ -206,7 +221,9 @@ final class AgentLoopRun
                             Reason.MISSING_NEED,
                             "the file " + missing.get() + ", which it needs, is not there"));
         }
-        return verification.preflight().stream()
+        // After a first attempt the preflight would see its work, and prove nothing.
+        List<Verdict> before = history.attempts().isEmpty() ? verification.preflight() : List.of();
+        return before.stream()
                 .filter(Verdict::isError)
                 .findFirst()
                 .map(verdict ->
@@ -222,7 +239,7 @@ final class AgentLoopRun
      */
     private List<Tried<Try, List<Verdict>>> earlierTries() {
         List<Tried<Try, List<Verdict>>> tries = new ArrayList<>();
-        for (AttemptHistory attempt : host.history(node.id()).attempts()) {
+        for (AttemptHistory attempt : host.history(node.id()).undecided()) {
             attempt.ended()
                     .ifPresent(end ->
                             tries.add(

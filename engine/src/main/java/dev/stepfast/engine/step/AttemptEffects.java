@@ -4,8 +4,10 @@ import dev.stepfast.engine.command.CommandEnd;
 import dev.stepfast.engine.command.CommandRequest;
 import dev.stepfast.engine.command.Network;
 import dev.stepfast.engine.command.PolicyDecision;
+import dev.stepfast.engine.run.AttemptHistory;
 import dev.stepfast.engine.run.AttemptId;
 import dev.stepfast.engine.run.BlobRef;
+import dev.stepfast.engine.run.EffectHistory;
 import dev.stepfast.engine.run.EffectId;
 import dev.stepfast.engine.run.RunEvent.CommandEnded;
 import dev.stepfast.engine.run.RunEvent.CommandStarted;
@@ -16,6 +18,8 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Numbers the effects of one attempt, and starts its commands: each is recorded before it starts
@@ -32,18 +36,53 @@ final class AttemptEffects {
     private final AttemptId attempt;
     private final StepHost host;
     private final StepServices services;
+    private final Set<Integer> taken;
     private int last;
 
     AttemptEffects(NodeId node, AttemptId attempt, int last, StepHost host, StepServices services) {
+        this(node, attempt, last, Set.of(), host, services);
+    }
+
+    private AttemptEffects(
+            NodeId node,
+            AttemptId attempt,
+            int last,
+            Set<Integer> taken,
+            StepHost host,
+            StepServices services) {
         this.node = node;
         this.attempt = attempt;
         this.last = last;
+        this.taken = taken;
         this.host = host;
         this.services = services;
     }
 
+    /**
+     * Of an attempt that goes on: numbered as its recorded effects were, so that their results are
+     * served, and past the commands of checks that were made while it was interrupted.
+     */
+    static AttemptEffects goingOn(
+            NodeId node, AttemptHistory recorded, StepHost host, StepServices services) {
+        Set<Integer> taken =
+                recorded.effects().stream()
+                        .filter(effect -> isOfCheck(recorded, effect))
+                        .map(effect -> effect.id().number())
+                        .collect(Collectors.toUnmodifiableSet());
+        return new AttemptEffects(node, recorded.id(), 0, taken, host, services);
+    }
+
+    /** A command that no tool call started is a check's. */
+    static boolean isOfCheck(AttemptHistory attempt, EffectHistory effect) {
+        return effect instanceof EffectHistory.Command command
+                && attempt.findEffect(command.id().number(), EffectHistory.ToolCall.class)
+                        .isEmpty();
+    }
+
     EffectId next() {
-        last++;
+        do {
+            last++;
+        } while (taken.contains(last));
         return new EffectId(attempt, last);
     }
 

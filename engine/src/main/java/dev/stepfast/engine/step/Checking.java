@@ -67,6 +67,7 @@ final class Checking {
                     known.stream()
                             .filter(ended -> ended.tree().equals(Optional.of(tree)))
                             .map(CheckEnded::verdict)
+                            .filter(verdict -> !verdict.isError())
                             .filter(verdict -> verdict.key().equals(check.key()))
                             .findFirst();
             Optional<RecordedVerdict> elsewhere =

@@ -33,7 +33,9 @@ final class Interruption {
                                     case EffectHistory.ModelCall call -> true;
                                     case EffectHistory.ToolCall call ->
                                             isRepeatable(call.started(), services);
-                                    case EffectHistory.Command command -> false;
+                                    // A check may be made again.
+                                    case EffectHistory.Command command ->
+                                            AttemptEffects.isOfCheck(attempt, command);
                                 });
         return repeatable ? Way.GOES_ON : Way.STARTS_AGAIN;
     }

@@ -94,7 +94,11 @@ final class StepVerification {
      * The verdicts of an attempt that ended in an earlier process, those made now that are missing.
      */
     List<Verdict> recorded(AttemptHistory attempt, AttemptEnded end) {
-        List<Verdict> recorded = attempt.verdicts().stream().map(CheckEnded::verdict).toList();
+        List<Verdict> recorded =
+                attempt.verdicts().stream()
+                        .filter(check -> check.phase() == Phase.AFTER)
+                        .map(CheckEnded::verdict)
+                        .toList();
         boolean whole =
                 checks.stream()
                         .allMatch(check ->

@@ -20,7 +20,6 @@ import dev.stepfast.engine.run.Verdict;
 import dev.stepfast.plan.check.CheckSpec;
 import dev.stepfast.plan.graph.GraphNode;
 import dev.stepfast.plan.taskplan.Node;
-import dev.stepfast.plan.taskplan.NodeId;
 import dev.stepfast.plan.taskplan.Outcome;
 import dev.stepfast.plan.taskplan.RepairSpec;
 import dev.stepfast.plan.value.Sha256;
@@ -52,24 +51,75 @@ final class VerifyExecutor {
         }
         int repairs =
                 verify.repair().flatMap(RepairSpec::node).isPresent() ? repairsOf(verify, host) : 0;
-        // Evaluations that an earlier process ended were followed by repairs that count as well.
-        int done = Math.max(0, evaluations(host, node.id()) - 1);
-        for (int repaired = Math.min(done, repairs); ; repaired++) {
-            List<Verdict> verdicts = evaluate(node, checks, host);
-            RepairDecision decision =
-                    RepairDecision.ofChecksAlone(
-                            verdicts,
-                            agents.briefs().lostCheck(node, host)
-                                    ? RepairRules.CheckReading.LOST_SOME
-                                    : RepairRules.CheckReading.WHOLE);
-            if (!(decision instanceof RepairDecision.Failed) || repaired >= repairs) {
+        while (true) {
+            Series series = Series.of(node, verify, checks, host);
+            if (series.openFix().isPresent()) {
+                AttemptHistory open = series.openFix().get();
+                Optional<NodeResult> hindrance =
+                        agents.endRepair(targetOf(verify, host), open, host);
+                if (hindrance.isPresent()) {
+                    return hindrance.get();
+                }
+            }
+            List<Verdict> verdicts =
+                    series.awaitsDecision()
+                            ? series.lastVerdicts(checks)
+                            : evaluate(node, checks, host);
+            RepairDecision decision = decide(node, verdicts, host);
+            if (!(decision instanceof RepairDecision.Failed) || series.fixes().size() >= repairs) {
                 return result(decision);
             }
-            Optional<NodeResult> hindrance = repair(verify, node, checks, verdicts, host);
+            Optional<NodeResult> hindrance =
+                    lastCut(series.fixes())
+                            .or(() ->
+                                    agents.repairFor(
+                                            targetOf(verify, host),
+                                            node.id(),
+                                            checks,
+                                            verdicts,
+                                            host));
             if (hindrance.isPresent()) {
                 return hindrance.get();
             }
         }
+    }
+
+    private RepairDecision decide(GraphNode node, List<Verdict> verdicts, StepHost host) {
+        return RepairDecision.ofChecksAlone(
+                verdicts,
+                agents.briefs().lostCheck(node, host)
+                        ? RepairRules.CheckReading.LOST_SOME
+                        : RepairRules.CheckReading.WHOLE);
+    }
+
+    /** A repair that could not work to its end is not followed by another. */
+    private static Optional<NodeResult> lastCut(List<AttemptHistory> fixes) {
+        Optional<AttemptEnded> last = fixes.isEmpty() ? Optional.empty() : fixes.getLast().ended();
+        return last.flatMap(end ->
+                switch (end.how()) {
+                    case PROVIDER -> ended(Outcome.ERROR, Reason.PROVIDER, end);
+                    case AGENT_UNAVAILABLE -> ended(Outcome.ERROR, Reason.AGENT_UNAVAILABLE, end);
+                    case BUDGET -> ended(Outcome.FAILED, Reason.BUDGET, end);
+                    case CONTEXT_FULL -> ended(Outcome.FAILED, Reason.CONTEXT_FULL, end);
+                    case COMPLETED,
+                            TURN_LIMIT,
+                            TIMEOUT,
+                            TRUNCATED,
+                            REFUSED,
+                            BLANK_REPLY,
+                            AGENT_EXIT,
+                            UNDECLARED_WRITE,
+                            WRITE_CONFLICT ->
+                            Optional.empty();
+                });
+    }
+
+    private static Optional<NodeResult> ended(Outcome outcome, Reason reason, AttemptEnded end) {
+        return Optional.of(NodeResult.ended(outcome, reason, end.detail()));
+    }
+
+    private static GraphNode targetOf(Node.Verify verify, StepHost host) {
+        return host.graph().node(verify.repair().flatMap(RepairSpec::node).orElseThrow());
     }
 
     private static List<CheckSpec> checksOf(Node.Verify verify) {
@@ -85,16 +135,9 @@ final class VerifyExecutor {
                 .orElse(host.settings().repairs().max());
     }
 
-    private static int evaluations(StepHost host, NodeId id) {
-        return (int)
-                host.history(id).attempts().stream()
-                        .filter(attempt -> attempt.ended().isPresent())
-                        .count();
-    }
-
     private List<Verdict> evaluate(GraphNode node, List<CheckSpec> checks, StepHost host) {
         Sha256 tree = services.workspace().snapshot().hash();
-        AttemptId id = begin(node, tree, host);
+        AttemptId id = begin(node, checks, tree, host);
         AttemptEffects effects = new AttemptEffects(node.id(), id, 0, host, services);
         CheckSubject subject =
                 new CheckSubject(
@@ -122,9 +165,12 @@ final class VerifyExecutor {
     }
 
     /** Records that an evaluation begins; one that was cut off goes on under its number. */
-    private AttemptId begin(GraphNode node, Sha256 tree, StepHost host) {
+    private AttemptId begin(GraphNode node, List<CheckSpec> checks, Sha256 tree, StepHost host) {
         Optional<AttemptHistory> open =
-                host.history(node.id()).findLast().filter(VerifyExecutor::isUndecided);
+                host.history(node.id())
+                        .findLast()
+                        .filter(last -> !host.history(node.id()).undecided().isEmpty())
+                        .filter(last -> !Series.isWhole(last, checks));
         if (open.isPresent()) {
             host.record(new AttemptResumed(node.id(), open.get().id(), true));
             return open.get().id();
@@ -159,10 +205,6 @@ final class VerifyExecutor {
         return id;
     }
 
-    private static boolean isUndecided(AttemptHistory attempt) {
-        return attempt.ended().isEmpty() || attempt.verdicts().isEmpty();
-    }
-
     private static NodeResult result(RepairDecision decision) {
         return switch (decision) {
             case RepairDecision.Done done ->
@@ -189,16 +231,5 @@ final class VerifyExecutor {
             case RepairDecision.Repair repair ->
                     throw new IllegalStateException("checks alone ask for no repair");
         };
-    }
-
-    /** One repair attempt of the node that the plan names; a result when it cannot be started. */
-    private Optional<NodeResult> repair(
-            Node.Verify verify,
-            GraphNode node,
-            List<CheckSpec> checks,
-            List<Verdict> verdicts,
-            StepHost host) {
-        NodeId target = verify.repair().flatMap(RepairSpec::node).orElseThrow();
-        return agents.repairFor(host.graph().node(target), node.id(), checks, verdicts, host);
     }
 }

@@ -115,7 +115,7 @@ public final class Narrator {
         void tell(RunEvent.NodeEvent event) {
             switch (event) {
                 case RunEvent.AttemptStarted attempt -> tellAttempt(attempt);
-                case RunEvent.AttemptResumed resumed -> begin();
+                case RunEvent.AttemptResumed resumed -> tellResumed(resumed);
                 case RunEvent.ModelCallStarted call ->
                         listener.accept(new Notice.ModelAsked(run, at, step, call.model()));
                 case RunEvent.ModelCallRetried retried ->
@@ -172,6 +172,15 @@ public final class Narrator {
                     .orElse(state.settings().repairs().max());
         }
 
+        private void tellResumed(RunEvent.AttemptResumed resumed) {
+            begin();
+            if (step.attempts().stream().anyMatch(attempt -> attempt.model().isPresent())) {
+                listener.accept(
+                        new Notice.AttemptResumed(
+                                run, at, step, resumed.attempt().number(), resumed.startsAgain()));
+            }
+        }
+
         private void tellTool(RunEvent.ToolCallEnded call) {
             if (call.entry().isPresent()) {
                 listener.accept(new Notice.ToolCalled(run, at, step, call.entry().get()));
@@ -198,14 +207,14 @@ public final class Narrator {
         }
 
         private void tellCheck(CheckEnded check) {
-            begin();
-            if (check.phase() == CheckEnded.Phase.BEFORE && !check.verdict().isError()) {
-                return;
-            }
             if (check.phase() == CheckEnded.Phase.FINAL) {
                 if (!check.verdict().isPass()) {
                     broken.add(check.verdict());
                 }
+                return;
+            }
+            begin();
+            if (check.phase() == CheckEnded.Phase.BEFORE && !check.verdict().isError()) {
                 return;
             }
             listener.accept(new Notice.CheckEnded(run, at, step, Views.checkView(state, check)));

@@ -36,6 +36,14 @@ public sealed interface Notice {
     record ToolRefused(RunId run, Instant at, StepView step, String tool, String why)
             implements Notice {}
 
+    /**
+     * An attempt that was cut off goes on, or starts again where an effect may not be repeated.
+     *
+     * @param number of the attempt, from 1
+     */
+    record AttemptResumed(RunId run, Instant at, StepView step, int number, boolean startsAgain)
+            implements Notice {}
+
     /** The agent says it is done; its checks come next. */
     record AttemptEnded(RunId run, Instant at, StepView step, AttemptView attempt)
             implements Notice {}

@@ -58,7 +58,8 @@ public final class Views {
     static StepView stepView(RunState state, Steps steps, NodeId id, Live live) {
         NodeState node = state.node(id);
         Optional<NodeState> gate = Steps.findGate(state, id).map(state::node);
-        Standing standing = standing(node, gate, live);
+        Optional<GateOpened> open = openGate(state, node, gate);
+        Standing standing = standing(node, gate, open, live);
         Map<String, Verdict.Status> before = beforeOf(node.history());
         List<AttemptView> attempts =
                 node.history().attempts().stream()
@@ -76,10 +77,15 @@ public final class Views {
                 attempts,
                 node.usage(),
                 node.work(),
-                openGate(node, gate));
+                open);
     }
 
-    private static Optional<GateOpened> openGate(NodeState node, Optional<NodeState> gate) {
+    /** The gate that somebody may still answer; a run that has ended for good asks nobody. */
+    private static Optional<GateOpened> openGate(
+            RunState state, NodeState node, Optional<NodeState> gate) {
+        if (state.ending().ended().map(end -> end.outcome().isFinal()).orElse(false)) {
+            return Optional.empty();
+        }
         return gate.filter(NodeState::isAsking)
                 .or(() -> Optional.of(node).filter(NodeState::isAsking))
                 .flatMap(NodeState::gate);
@@ -88,11 +94,12 @@ public final class Views {
     private record Standing(
             StepState state, Optional<Grade> grade, Optional<String> reason, String detail) {}
 
-    private static Standing standing(NodeState node, Optional<NodeState> gate, Live live) {
+    private static Standing standing(
+            NodeState node, Optional<NodeState> gate, Optional<GateOpened> open, Live live) {
         if (node.resolved().isPresent()) {
             return resolvedStanding(node.resolved().get(), gate);
         }
-        if (node.isAsking() || gate.map(NodeState::isAsking).orElse(false)) {
+        if (open.isPresent()) {
             return new Standing(StepState.WAITING, Optional.empty(), Optional.empty(), "");
         }
         Optional<AttemptHistory> last = node.history().findLast();

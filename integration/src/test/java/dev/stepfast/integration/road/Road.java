@@ -11,6 +11,7 @@ import dev.stepfast.engine.journal.Leases;
 import dev.stepfast.engine.model.ModelRequest;
 import dev.stepfast.engine.run.GateAnswer;
 import dev.stepfast.engine.run.RunEvent;
+import dev.stepfast.engine.run.RunId;
 import dev.stepfast.engine.run.RunOutcome;
 import dev.stepfast.engine.run.RunSettings;
 import dev.stepfast.engine.view.Notice;
@@ -184,6 +185,13 @@ final class Road implements AutoCloseable {
                             code,
                             new GateAnswer(
                                     kind, "tester", local.clock().now(), Optional.of("because")));
+        }
+    }
+
+    /** What is recorded of a run. */
+    List<JournalRecord> records(RunId run) {
+        try (LocalMachine local = machine()) {
+            return local.store().journal().load(run);
         }
     }
 

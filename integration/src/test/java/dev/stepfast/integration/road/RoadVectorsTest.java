@@ -342,8 +342,10 @@ class RoadVectorsTest {
         try (var outside = dev.stepfast.testkit.ScratchWorkspace.create()) {
             road.script("count.sh", "echo run >> " + outside.path("count") + "\n")
                     .plan(
-                            "- [ ] T001 a [validate: command: ./count.sh]\n"
-                                    + "- [ ] T002 b [validate: command: ./count.sh]\n");
+                            """
+                            - [ ] T001 a [validate: command: ./count.sh]
+                            - [ ] T002 b [validate: command: ./count.sh]
+                            """);
             road.model().attempt(ANY, 1, says("done"));
             Ran ran = road.run();
 

@@ -1,0 +1,61 @@
+package dev.stepfast.engine;
+
+import dev.stepfast.engine.journal.JournalReader;
+import dev.stepfast.engine.journal.JournalRecord;
+import dev.stepfast.engine.journal.PlanReadings;
+import dev.stepfast.engine.journal.RunState;
+import dev.stepfast.engine.journal.RunStore;
+import dev.stepfast.engine.run.RunEvent;
+import dev.stepfast.engine.run.RunId;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds the newest run of a plan. */
+final class NewestRun {
+    private NewestRun() {}
+
+    /**
+     * For going on with it.
+     *
+     * @throws dev.stepfast.engine.journal.StoreException when it is damaged
+     */
+    static Optional<RunState> load(RunStore store, String planPath) {
+        return find(store, planPath)
+                .map(run -> store.journal().load(run))
+                .filter(records -> !records.isEmpty())
+                .map(RunState::fold);
+    }
+
+    /** For looking at it: of a damaged run what precedes the damage. */
+    static Optional<RunState> read(RunStore store, String planPath) {
+        return find(store, planPath)
+                .map(run -> store.journal().read(run).records())
+                .filter(records -> !records.isEmpty())
+                .map(RunState::fold);
+    }
+
+    /**
+     * A run is noted for its plan before its first record. Where that record was never written, the
+     * one before it is looked for in the journal.
+     */
+    private static Optional<RunId> find(RunStore store, String planPath) {
+        Optional<RunId> noted =
+                store.planReadings().find(planPath).flatMap(PlanReadings.Reading::newestRun);
+        if (noted.isEmpty() || hasRecords(store.journal(), noted.get())) {
+            return noted;
+        }
+        return store.journal().runs().stream()
+                .filter(run -> isOf(store.journal().read(run).records(), planPath))
+                .findFirst();
+    }
+
+    private static boolean hasRecords(JournalReader journal, RunId run) {
+        return !journal.read(run).records().isEmpty();
+    }
+
+    private static boolean isOf(List<JournalRecord> records, String planPath) {
+        return !records.isEmpty()
+                && records.getFirst().event() instanceof RunEvent.RunCreated created
+                && created.source().path().equals(planPath);
+    }
+}
