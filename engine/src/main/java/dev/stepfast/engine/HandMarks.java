@@ -20,6 +20,8 @@ final class HandMarks {
                 .filter(step -> step.state() == MarkState.DONE)
                 .filter(step -> state.graph().has(step.id()))
                 .filter(step -> !isDone(state.node(step.id())))
+                // Done before the run began, and not yet taken over when it was cut off.
+                .filter(step -> !state.created().done().containsKey(step.id()))
                 .findFirst();
     }
 

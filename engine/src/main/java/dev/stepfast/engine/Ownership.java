@@ -77,6 +77,7 @@ final class Ownership {
                     events.add(ownerTaken(leases.getFirst()));
                     granted.ifPresent(events::add);
                     WorkflowGraph graph = plan.graph().orElseThrow();
+                    // Marks are in no digest: a box that was ticked meanwhile is looked for.
                     Optional<Step> ticked = HandMarks.findTicked(state, plan);
                     if (ticked.isPresent()) {
                         return refuseTicked(id, ticked.get());
@@ -131,7 +132,8 @@ final class Ownership {
             List<JournalRecord> untold,
             Duration worked) {
         return new Opening.Ready(
-                new OwnedRun(machine, request, services, state, leases, limits, untold, worked));
+                new OwnedRun(
+                        machine, request, services, state, leases, limits, untold, worked, plan));
     }
 
     /**
@@ -314,7 +316,8 @@ final class Ownership {
                         leases,
                         InvocationLimits.NOTHING,
                         List.of(),
-                        Duration.ZERO)) {
+                        Duration.ZERO,
+                        plan)) {
             run.drive();
         }
         return Optional.empty();

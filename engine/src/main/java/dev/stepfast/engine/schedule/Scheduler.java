@@ -45,6 +45,7 @@ public final class Scheduler {
                 turn.halt(halted.halt());
                 turn.command(new SchedulerCommand.Stop());
             }
+            case Completion.PlanSeen seen -> see(turn, seen);
             case Completion.Rechecked rechecked ->
                     turn.recheck(new Schedule.Recheck.Done(rechecked.failing()));
             case Completion.StopAsked asked -> {
@@ -73,6 +74,7 @@ public final class Scheduler {
             case Completion.Marked marked -> true;
             case Completion.MarkFailed failed -> true;
             case Completion.Halted halted -> true;
+            case Completion.PlanSeen seen -> true;
             case Completion.Rechecked rechecked -> true;
             case Completion.StopAsked asked -> true;
             case Completion.CancelAsked asked -> true;
@@ -130,6 +132,16 @@ public final class Scheduler {
         if (!asked) {
             turn.halt(new Halt(node + " was stopped from outside", RunOutcome.INTERRUPTED));
         }
+    }
+
+    private static void see(Turn turn, Completion.PlanSeen seen) {
+        turn.record(seen.changed());
+        seen.accepted().ifPresent(turn::record);
+        seen.forbidden()
+                .ifPresent(why -> {
+                    turn.halt(new Halt(why, RunOutcome.BLOCKED));
+                    turn.command(new SchedulerCommand.Stop());
+                });
     }
 
     private static void ask(Turn turn, NodeId node, GateQuestion question) {
