@@ -47,10 +47,11 @@ record Figure(
     static List<Figure> all() {
         List<Figure> all = new ArrayList<>();
         all.add(
-                millis("Read a plan of 10,000 steps, 1.1 MB", "ReadingBenchmark.readTenThousandSteps")
+                millis(
+                                "Read a plan of 10,000 steps, 1.1 MB",
+                                "ReadingBenchmark.readTenThousandSteps")
                         .within(200));
-        all.add(
-                millis("Read, lower and compile it", "ReadingBenchmark.compileTenThousandSteps"));
+        all.add(millis("Read, lower and compile it", "ReadingBenchmark.compileTenThousandSteps"));
         for (String check : Parameters.of(CheckBenchmark.class, "check")) {
             boolean whole = check.equals(CheckBenchmark.ALL);
             Figure figure =
@@ -73,7 +74,8 @@ record Figure(
         }
         all.add(
                 micros(
-                                "A step that does nothing, durable, of " + DurableStepBenchmark.STEPS,
+                                "A step that does nothing, durable, of "
+                                        + DurableStepBenchmark.STEPS,
                                 "DurableStepBenchmark.run",
                                 DurableStepBenchmark.STEPS)
                         .within(5_000));
