@@ -18,6 +18,8 @@ public final class Stepfast {
     /** Carries out one command and ends the process with its exit code. */
     public static void main(String[] words) {
         chooseLog(Arrays.asList(words));
+        // The other console asks the terminal for its abilities, and needs none of them.
+        System.setProperty("jdk.console", "java.base");
         int code = StepfastCommandLine.execute(invocation(words), words);
         System.out.flush();
         System.err.flush();

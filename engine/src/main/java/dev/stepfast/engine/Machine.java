@@ -18,7 +18,17 @@ import java.util.List;
  * Everything outside that the engine works with, in one workspace. Safe for use from many threads.
  */
 public interface Machine {
+    /**
+     * The run store of the workspace, made when there is none.
+     *
+     * @throws dev.stepfast.engine.journal.StoreException when it cannot be opened
+     */
     RunStore store();
+
+    /** Whether the workspace has a run store: what only looks makes none. */
+    default boolean hasStore() {
+        return true;
+    }
 
     Grants grants();
 

@@ -19,17 +19,17 @@ final class NewestRun {
      *
      * @throws dev.stepfast.engine.journal.StoreException when it is damaged
      */
-    static Optional<RunState> load(RunStore store, String planPath) {
-        return find(store, planPath)
-                .map(run -> store.journal().load(run))
+    static Optional<RunState> load(Machine machine, String planPath) {
+        return find(machine, planPath)
+                .map(run -> machine.store().journal().load(run))
                 .filter(records -> !records.isEmpty())
                 .map(RunState::fold);
     }
 
     /** For looking at it: of a damaged run what precedes the damage. */
-    static Optional<RunState> read(RunStore store, String planPath) {
-        return find(store, planPath)
-                .map(run -> store.journal().read(run).records())
+    static Optional<RunState> read(Machine machine, String planPath) {
+        return find(machine, planPath)
+                .map(run -> machine.store().journal().read(run).records())
                 .filter(records -> !records.isEmpty())
                 .map(RunState::fold);
     }
@@ -38,7 +38,11 @@ final class NewestRun {
      * A run is noted for its plan before its first record. Where that record was never written, the
      * one before it is looked for in the journal.
      */
-    private static Optional<RunId> find(RunStore store, String planPath) {
+    private static Optional<RunId> find(Machine machine, String planPath) {
+        if (!machine.hasStore()) {
+            return Optional.empty();
+        }
+        RunStore store = machine.store();
         Optional<RunId> noted =
                 store.planReadings().find(planPath).flatMap(PlanReadings.Reading::newestRun);
         if (noted.isEmpty() || hasRecords(store.journal(), noted.get())) {

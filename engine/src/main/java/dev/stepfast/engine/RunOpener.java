@@ -37,7 +37,7 @@ final class RunOpener {
         }
         WorkflowGraph graph = plan.graph().get();
         AuthoritySummary authority = plan.authority().get();
-        Optional<RunState> newest = NewestRun.load(machine.store(), request.plan());
+        Optional<RunState> newest = NewestRun.load(machine, request.plan());
         Optional<RunState> unfinished = newest.filter(state -> !isFinal(state));
         StepMarks marks = StepMarks.of(plan, newest);
         if (unfinished.isEmpty() && marks.isAllDone()) {
@@ -62,7 +62,7 @@ final class RunOpener {
                     "--grant names another plan or another version of this one; run it without --grant to see what it"
                             + " asks for now");
         }
-        Optional<Opening> hindrance = findHindrance(graph, marks);
+        Optional<Opening> hindrance = findHindrance(graph, marks).or(this::findLackOfSpace);
         if (hindrance.isPresent()) {
             return hindrance.get();
         }
@@ -109,12 +109,6 @@ final class RunOpener {
 
     /** What keeps a run from doing its work, found before anything is recorded. */
     private Optional<Opening> findHindrance(WorkflowGraph graph, StepMarks marks) {
-        if (machine.store().space().look() != Space.Room.ENOUGH) {
-            return Optional.of(
-                    new Opening.Refused(
-                            "store_full",
-                            "less than 64 MiB are free for the run store; make room, then run again"));
-        }
         boolean needsModel =
                 graph.nodes().stream()
                         .anyMatch(node ->
@@ -138,6 +132,15 @@ final class RunOpener {
         }
         ModelInfo info = machine.models().describe(model.get());
         return info.problem().map(problem -> new Opening.Refused("no_model", problem));
+    }
+
+    private Optional<Opening> findLackOfSpace() {
+        return machine.store().space().look() == Space.Room.ENOUGH
+                ? Optional.empty()
+                : Optional.of(
+                        new Opening.Refused(
+                                "store_full",
+                                "less than 64 MiB are free for the run store; make room, then run again"));
     }
 
     private Opening own(

@@ -54,7 +54,9 @@ public final class Stepfast {
         return new PlanPreparation(planPath, settings, strictness, Surroundings.NONE)
                 .prepare(
                         machine.planFile(planPath).content(),
-                        machine.store().planReadings().find(planPath));
+                        machine.hasStore()
+                                ? machine.store().planReadings().find(planPath)
+                                : Optional.empty());
     }
 
     /**
@@ -81,7 +83,7 @@ public final class Stepfast {
      */
     public RunView look(String planPath, RunSettings settings) {
         PreparedPlan plan = prepare(planPath, settings, Strictness.LENIENT);
-        Optional<RunState> state = NewestRun.read(machine.store(), planPath);
+        Optional<RunState> state = NewestRun.read(machine, planPath);
         return PlanView.of(plan, state);
     }
 
@@ -189,6 +191,9 @@ public final class Stepfast {
     }
 
     private Optional<RunState> load(RunId run) {
+        if (!machine.hasStore()) {
+            return Optional.empty();
+        }
         JournalReader.Reading reading = machine.store().journal().read(run);
         return reading.records().isEmpty()
                 ? Optional.empty()

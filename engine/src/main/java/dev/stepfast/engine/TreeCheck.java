@@ -65,7 +65,7 @@ final class TreeCheck {
             return new CheckReport.NotMade(missing.get());
         }
         StepServices services = machine.services(desk.scope(request.settings().protect()));
-        Optional<RunState> newest = NewestRun.load(machine.store(), request.plan());
+        Optional<RunState> newest = NewestRun.load(machine, request.plan());
         List<StepCheck> made = new ArrayList<>();
         for (NodeId id : chosen) {
             made.add(checkNode(graph.node(id), services, newest));

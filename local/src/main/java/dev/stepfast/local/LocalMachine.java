@@ -45,6 +45,8 @@ import dev.stepfast.local.workspace.WorkspaceOptions.PlanMarks;
 import dev.stepfast.local.workspace.WorkspacePaths;
 import dev.stepfast.plan.check.WorkspacePath;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -54,8 +56,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Every port of the engine on this machine, for one workspace. Opening it makes the run store when
- * there is none; closing it gives up everything.
+ * Every port of the engine on this machine, for one workspace. It makes the run store when that is first
+ * asked for; closing it gives up everything.
  */
 public final class LocalMachine implements Machine, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LocalMachine.class);
@@ -67,19 +69,23 @@ public final class LocalMachine implements Machine, AutoCloseable {
             "sandbox: uncontained: commands run with your own rights; files and network are not closed off";
 
     private final Path root;
-    private final LocalStore store;
+    private final Path storeFolder;
     private final Grants grants;
     private final Clock clock;
     private final Ids ids;
     private final LocalOptions options;
     private final Redactor redactor;
     private final OperatorPath path;
-    private final SystemCommandRunner commands;
+    private final LocalCommands commands;
     private final WorkspacePaths workspace;
     private final Gateways gateways;
     private final ModelGateway models;
     private final Optional<RecordingWriter> recording;
     private final List<AutoCloseable> opened = new ArrayList<>();
+    private final Object opening = new Object();
+
+    /** Guarded by {@code opening}. */
+    private Optional<LocalStore> store = Optional.empty();
 
     private LocalMachine(
             Path root, LocalOptions options, Optional<ModelGateway> ownModels, Clock clock)
@@ -90,7 +96,7 @@ public final class LocalMachine implements Machine, AutoCloseable {
         this.clock = clock;
         this.ids = new RandomIds(clock);
         this.redactor = Redactor.of(secrets(options));
-        this.store = LocalStore.open(this.root, clock);
+        this.storeFolder = this.root.resolve(NameRules.STORE);
         this.grants =
                 new GrantFiles(
                         StateFolder.find(
@@ -103,13 +109,16 @@ public final class LocalMachine implements Machine, AutoCloseable {
                         this.root,
                         OperatorPath.temporaryFolders());
         this.commands =
-                new SystemCommandRunner(
-                        this.root,
-                        this.root.resolve(NameRules.STORE).resolve("commands"),
-                        path,
-                        new EnvironmentRules(options.environment(), List.of()),
-                        ResourceLimits.DEFAULTS,
-                        redactor::redact);
+                new LocalCommands(
+                        storeFolder,
+                        scratch ->
+                                new SystemCommandRunner(
+                                        this.root,
+                                        scratch,
+                                        path,
+                                        new EnvironmentRules(options.environment(), List.of()),
+                                        ResourceLimits.DEFAULTS,
+                                        redactor::redact));
         this.gateways =
                 new Gateways(
                         new Gateways.Settings(
@@ -130,7 +139,6 @@ public final class LocalMachine implements Machine, AutoCloseable {
      *
      * @param root an existing folder
      * @throws IOException when the folder cannot be opened
-     * @throws StoreException when the run store cannot be
      */
     public static LocalMachine open(Path root, LocalOptions options) throws IOException {
         return new LocalMachine(root, options, Optional.empty(), Clock.system());
@@ -141,7 +149,6 @@ public final class LocalMachine implements Machine, AutoCloseable {
      * of the providers. They stay the caller's to close.
      *
      * @throws IOException when the folder cannot be opened
-     * @throws StoreException when the run store cannot be
      */
     public static LocalMachine open(Path root, LocalOptions options, ModelGateway models)
             throws IOException {
@@ -176,7 +183,19 @@ public final class LocalMachine implements Machine, AutoCloseable {
 
     @Override
     public RunStore store() {
-        return store;
+        synchronized (opening) {
+            if (store.isEmpty()) {
+                store = Optional.of(LocalStore.open(root, clock));
+            }
+            return store.get();
+        }
+    }
+
+    /** Also where only the marks are left by which a lost database is noticed. */
+    @Override
+    public boolean hasStore() {
+        return Files.exists(storeFolder.resolve("stepfast.db"), LinkOption.NOFOLLOW_LINKS)
+                || Files.exists(storeFolder.resolve("heads"), LinkOption.NOFOLLOW_LINKS);
     }
 
     @Override
@@ -245,7 +264,7 @@ public final class LocalMachine implements Machine, AutoCloseable {
                 policy(scope, checked),
                 commands,
                 new CheckRunner(),
-                content -> store.blobs().put(content),
+                content -> store().blobs().put(content),
                 clock,
                 ids,
                 redactor);
@@ -294,7 +313,6 @@ public final class LocalMachine implements Machine, AutoCloseable {
         List<String> warnings = new ArrayList<>();
         warnings.add(LEVEL_BANNER);
         warnings.addAll(path.warnings());
-        warnings.addAll(commands.missingProtections());
         return warnings;
     }
 
@@ -317,8 +335,11 @@ public final class LocalMachine implements Machine, AutoCloseable {
         synchronized (opened) {
             opened.forEach(LocalMachine::closeQuietly);
         }
+        closeQuietly(commands::removeTemporary);
         closeQuietly(workspace);
-        store.close();
+        synchronized (opening) {
+            store.ifPresent(LocalStore::close);
+        }
     }
 
     private static void closeQuietly(AutoCloseable resource) {

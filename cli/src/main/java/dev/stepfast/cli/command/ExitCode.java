@@ -87,6 +87,7 @@ public enum ExitCode {
             case "provider", "agent_unavailable" -> UNAVAILABLE;
             case "budget", "no_progress", "context_full" -> LIMIT;
             case "exhausted", "ended_badly", "held" -> FAILED;
+            case "as_asked" -> DONE;
             // Whatever it waits for has a code of its own.
             case "upstream", "upstream_failed", "not_chosen", "not_wanted" -> DONE;
             default -> BLOCKED;

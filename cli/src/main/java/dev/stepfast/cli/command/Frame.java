@@ -30,7 +30,7 @@ record Frame(
 
     Workplace open(MachineChoice choice) {
         if (WorkspaceFinder.hasSettingsFile(workspace)) {
-            terminal.diagnostic(
+            terminal.warning(
                     "stepfast: "
                             + WorkspaceFinder.SETTINGS_FILE
                             + " is not read by this version; say it by flags or STEPFAST_ variables");

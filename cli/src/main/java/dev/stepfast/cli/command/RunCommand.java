@@ -58,6 +58,10 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (maxSteps.filter(number -> number < 1).isPresent()) {
+            throw new UsageException(
+                    "--max-steps is \"" + maxSteps.get() + "\", and must be a whole number from 1");
+        }
         Frame frame = flags.frame(invocation);
         if (dryRun) {
             return frame.end(new DryRun(frame).print(flags.plan));

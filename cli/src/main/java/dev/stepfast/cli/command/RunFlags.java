@@ -60,7 +60,7 @@ final class RunFlags {
                             place,
                             interrupts,
                             RunConductor.person(frame),
-                            warning -> frame.terminal().diagnostic("stepfast: " + warning));
+                            warning -> frame.terminal().warning("stepfast: " + warning));
             return conductor.run(
                     listener -> request(frame, found.relative(), extent, listener),
                     show(frame, place, found.relative()),

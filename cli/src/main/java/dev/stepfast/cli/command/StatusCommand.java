@@ -2,6 +2,7 @@ package dev.stepfast.cli.command;
 
 import dev.stepfast.cli.render.StatusRenderer;
 import dev.stepfast.cli.render.ViewJson;
+import dev.stepfast.engine.Opening;
 import dev.stepfast.engine.PreparedPlan;
 import dev.stepfast.engine.run.RunId;
 import dev.stepfast.engine.view.RunView;
@@ -53,6 +54,9 @@ final class StatusCommand implements Callable<Integer> {
         try (Workplace place = frame.open(MachineChoice.PLAIN)) {
             PreparedPlan plan =
                     place.prepare(planPath, frame.settings().run(), frame.settings().annotations());
+            if (hasNoSteps(plan)) {
+                return frame.end(new Openings(frame).explain(new Opening.InvalidPlan(plan)));
+            }
             int acceptance =
                     plan.markdown().map(markdown -> markdown.acceptance().size()).orElse(0);
             return show(
@@ -61,6 +65,12 @@ final class StatusCommand implements Callable<Integer> {
                     acceptance,
                     StepLines.json(plan));
         }
+    }
+
+    /** Of such a file there is nothing to show but what is wrong with it. */
+    private static boolean hasNoSteps(PreparedPlan plan) {
+        return plan.hasErrors()
+                && plan.markdown().map(markdown -> markdown.steps().isEmpty()).orElse(true);
     }
 
     private static int show(Frame frame, RunView view, int acceptance, ViewJson json) {

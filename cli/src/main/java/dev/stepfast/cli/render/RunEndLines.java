@@ -10,6 +10,9 @@ import java.util.List;
 
 /** The last line of a run: what holds, what does not, and with which steps. */
 final class RunEndLines {
+    /** The reason of a run that ended because all that was asked for is done. */
+    private static final String AS_ASKED = "as_asked";
+
     private final Signs signs;
 
     RunEndLines(Signs signs) {
@@ -29,9 +32,23 @@ final class RunEndLines {
                                     whyWithoutStep(view, reasons)));
             case WAITING -> List.of(stopped(view, StepState.WAITING, "waits for an answer", ""));
             case INTERRUPTED ->
-                    List.of(stopped(view, StepState.INTERRUPTED, "interrupted", "") + " " + next);
+                    reasons.contains(AS_ASKED)
+                            ? List.of(paused(view) + " " + next)
+                            : List.of(
+                                    stopped(view, StepState.INTERRUPTED, "interrupted", "")
+                                            + " "
+                                            + next);
             case CANCELLED -> List.of(stopped(view, StepState.FAILED, "cancelled", ""));
         };
+    }
+
+    private String paused(RunView view) {
+        return signs.of(StepState.INTERRUPTED)
+                + " Plan paused: "
+                + view.count(StepState.DONE)
+                + "/"
+                + view.steps().size()
+                + " steps done, as asked.";
     }
 
     private String finished(RunView view) {

@@ -69,6 +69,13 @@ public final class Terminal {
         out.flush();
     }
 
+    /** A diagnostic that nothing depends on: not said when little is wanted. */
+    public void warning(String line) {
+        if (volume != Volume.QUIET) {
+            diagnostic(line);
+        }
+    }
+
     public synchronized void diagnostic(String line) {
         clear();
         err.println(line);

@@ -122,6 +122,8 @@ class CommandLineTest {
                 "run --grant abc | stepfast: --grant takes the digest that the refusal printed, at least 12 hex digits of it;"
                         + " see stepfast run --help",
                 "run --sandbox=some | stepfast: --sandbox can only be none; see stepfast run --help",
+                "run --max-steps 0 | stepfast: --max-steps is \"0\", and must be a whole number from 1",
+                "run --max-steps -1 | stepfast: --max-steps is \"-1\", and must be a whole number from 1",
                 "run --repairs 9 | stepfast: --repairs is \"9\", and must be a whole number from 0 to 5",
                 "run gone.md | stepfast: there is no plan file gone.md in ROOT",
                 "run ../plan.md | stepfast: there is no plan file ../plan.md in ROOT",

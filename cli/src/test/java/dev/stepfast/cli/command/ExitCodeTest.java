@@ -51,6 +51,7 @@ class ExitCodeTest {
                 "denied | blocked:gate_denied, blocked:upstream | - | 3",
                 "waiting | waiting | - | 3",
                 "interrupted | done, pending | - | 0",
+                "interrupted | done, pending | as_asked | 0",
                 "interrupted | done, interrupted | - | 3"
             })
     void aRunExitsByWhatItsStepsSay(String outcome, String steps, String reasons, int code) {

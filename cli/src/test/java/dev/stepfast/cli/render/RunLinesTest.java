@@ -220,6 +220,7 @@ class RunLinesTest {
                                 verified,
                                 step(2, "sb", "b", StepState.INTERRUPTED),
                                 open),
+                        ended(RunOutcome.INTERRUPTED, List.of("as_asked"), verified, open),
                         ended(RunOutcome.CANCELLED, List.of(), verified, open));
         check("ends", Signs.UTF8, ends.toArray(Notice[]::new));
     }

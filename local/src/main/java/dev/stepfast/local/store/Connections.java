@@ -15,6 +15,7 @@ final class Connections {
 
     /** For writing; the file must exist. */
     static Database openForWriting(StoreFolder folder) {
+        NativeLibrary.removeLeftBehind(folder.staging());
         NativeLibrary.unpackInto(folder.staging());
         SQLiteConfig config = new SQLiteConfig();
         // A file that is missing is a failure: it is made beforehand, with its mode.

@@ -6,6 +6,7 @@ import dev.stepfast.plan.value.Sha256;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -63,6 +64,15 @@ final class Heads {
                     : Optional.empty();
         } catch (IOException e) {
             throw Failures.of("the head of run " + run + " cannot be read", e);
+        }
+    }
+
+    /** Whether any run was ever noted. */
+    boolean hasAny() {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+            return files.iterator().hasNext();
+        } catch (IOException e) {
+            throw Failures.of("the heads of the runs cannot be read", e);
         }
     }
 

@@ -54,7 +54,11 @@ public final class LocalStore implements RunStore {
                 () -> {
                     Database database = Connections.openForWriting(folder);
                     try {
-                        Schema.prepare(database, folder.workspace(), clock.now());
+                        Schema.prepare(
+                                database,
+                                folder.workspace(),
+                                new Heads(folder.heads()),
+                                clock.now());
                         return new LocalStore(folder, database, space, clock);
                     } catch (RuntimeException e) {
                         database.close();

@@ -16,7 +16,7 @@ final class NativeLibrary {
     private static final String SHIPPED = "org.sqlite.lib.path";
 
     /** A killed process leaves its copy behind; after this time nobody is still loading one. */
-    private static final Duration LEFT_BEHIND = Duration.ofHours(1);
+    private static final Duration LEFT_BEHIND = Duration.ofSeconds(10);
 
     private NativeLibrary() {}
 
@@ -28,14 +28,17 @@ final class NativeLibrary {
         try {
             Path folder =
                     Files.isWritable(staging) ? staging : Files.createTempDirectory("stepfast");
-            removeLeftBehind(folder);
             System.setProperty(FOLDER, folder.toString());
         } catch (IOException e) {
             throw Failures.of("no private folder for the SQLite library", e);
         }
     }
 
-    private static void removeLeftBehind(Path folder) throws IOException {
+    /**
+     * Removes copies of processes that were killed. One that cannot be removed is in use on a
+     * system that keeps such files, and stays.
+     */
+    static void removeLeftBehind(Path folder) {
         Instant limit = Instant.now().minus(LEFT_BEHIND);
         try (DirectoryStream<Path> copies = Files.newDirectoryStream(folder, "sqlite-*")) {
             for (Path copy : copies) {
@@ -43,6 +46,9 @@ final class NativeLibrary {
                     Files.deleteIfExists(copy);
                 }
             }
+        } catch (IOException e) {
+            System.getLogger(NativeLibrary.class.getName())
+                    .log(System.Logger.Level.DEBUG, "copies are left in " + folder, e);
         }
     }
 }

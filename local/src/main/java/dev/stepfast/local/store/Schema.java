@@ -63,10 +63,20 @@ final class Schema {
     private Schema() {}
 
     /** Makes the tables of a database that has none, else checks that it is this workspace's. */
-    static void prepare(Database database, Path workspace, Instant now) {
+    static void prepare(Database database, Path workspace, Heads heads, Instant now) {
         database.write(db -> {
             if (number(db, "PRAGMA user_version") == 0
                     && number(db, "SELECT count(*) FROM sqlite_schema") == 0) {
+                if (heads.hasAny()) {
+                    throw new StoreException(
+                            Code.JOURNAL_DAMAGED,
+                            "the database of the run store is gone or empty, though runs were"
+                                    + " recorded in it; put "
+                                    + StoreFolder.NAME
+                                    + "/stepfast.db back, or move the folder "
+                                    + StoreFolder.NAME
+                                    + " away to begin anew");
+                }
                 create(db, workspace, now);
             }
             return true;

@@ -13,10 +13,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
@@ -49,6 +51,42 @@ class LocalStoreTest {
             assertThat(Runs.texts(store.journal().load(Runs.FIRST)))
                     .containsExactly("a", LONG, HUGE);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void namesALostDatabase(boolean emptied) throws IOException {
+        try (LocalStore store = open()) {
+            Runs.write(store, Runs.FIRST, 1);
+        }
+        Path database = new StoreFolder(workspace).database();
+        if (emptied) {
+            Files.write(database, new byte[0]);
+        } else {
+            Files.delete(database);
+        }
+
+        for (int i = 0; i < 2; i++) {
+            assertThatThrownBy(this::open)
+                    .isInstanceOfSatisfying(
+                            StoreException.class,
+                            e -> assertThat(e.code()).isEqualTo(Code.JOURNAL_DAMAGED))
+                    .hasMessageContaining("move the folder .stepfast away");
+        }
+    }
+
+    @Test
+    void removesTheLibraryThatAKilledProcessLeft() throws IOException {
+        open().close();
+        Path staging = new StoreFolder(workspace).staging();
+        Path left = Files.createFile(staging.resolve("sqlite-1-left.so"));
+        Path fresh = Files.createFile(staging.resolve("sqlite-1-fresh.so"));
+        Files.setLastModifiedTime(left, FileTime.from(Instant.now().minusSeconds(60)));
+
+        open().close();
+
+        assertThat(left).doesNotExist();
+        assertThat(fresh).exists();
     }
 
     @Test
