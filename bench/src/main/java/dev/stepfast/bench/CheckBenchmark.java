@@ -111,8 +111,7 @@ public class CheckBenchmark {
     /** All checks of the parameter, one after the other as on a step. */
     @Benchmark
     public List<Verdict> verify() {
-        return runner.verify(
-                checks, subject, new LookingContext(place.orElseThrow().workspace()));
+        return runner.verify(checks, subject, new LookingContext(place.orElseThrow().workspace()));
     }
 
     /** Removes the files. */

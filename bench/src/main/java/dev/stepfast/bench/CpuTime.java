@@ -40,7 +40,6 @@ public final class CpuTime implements InternalProfiler {
     }
 
     private static long now() {
-        return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class)
-                .getProcessCpuTime();
+        return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime();
     }
 }

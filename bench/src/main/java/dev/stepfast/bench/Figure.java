@@ -25,6 +25,8 @@ record Figure(
         int operations,
         Unit unit,
         Optional<Integer> target) {
+    private static final int TICK_MILLIS = 10;
+
     Figure {
         parameters = Map.copyOf(parameters);
     }
@@ -47,10 +49,11 @@ record Figure(
     static List<Figure> all() {
         List<Figure> all = new ArrayList<>();
         all.add(
-                millis("Read a plan of 10,000 steps, 1.1 MB", "ReadingBenchmark.readTenThousandSteps")
+                millis(
+                                "Read a plan of 10,000 steps, 1.1 MB",
+                                "ReadingBenchmark.readTenThousandSteps")
                         .within(200));
-        all.add(
-                millis("Read, lower and compile it", "ReadingBenchmark.compileTenThousandSteps"));
+        all.add(millis("Read, lower and compile it", "ReadingBenchmark.compileTenThousandSteps"));
         for (String check : Parameters.of(CheckBenchmark.class, "check")) {
             boolean whole = check.equals(CheckBenchmark.ALL);
             Figure figure =
@@ -73,7 +76,8 @@ record Figure(
         }
         all.add(
                 micros(
-                                "A step that does nothing, durable, of " + DurableStepBenchmark.STEPS,
+                                "A step that does nothing, durable, of "
+                                        + DurableStepBenchmark.STEPS,
                                 "DurableStepBenchmark.run",
                                 DurableStepBenchmark.STEPS)
                         .within(5_000));
@@ -133,7 +137,12 @@ record Figure(
                 target.map(most -> show(most)).orElse(""),
                 value(times.getMin()),
                 value(times.getPercentile(50)),
-                value(cpu.getMin()) + " |");
+                processorTime(cpu.getMin()) + " |");
+    }
+
+    /** Systems count processor time in ticks; what is less than one is not known. */
+    private String processorTime(double millis) {
+        return millis < TICK_MILLIS ? "under " + value(TICK_MILLIS) : value(millis);
     }
 
     private String value(double millis) {

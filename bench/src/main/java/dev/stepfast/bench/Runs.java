@@ -94,8 +94,7 @@ final class Runs {
         List<NodeId> steps = plan.stepIds();
         return new RunEvent.RunCreated(
                 RUN,
-                new PlanSource(
-                        SamplePlan.NAME, PlanSource.Format.MARKDOWN, plan.text(), steps),
+                new PlanSource(SamplePlan.NAME, PlanSource.Format.MARKDOWN, plan.text(), steps),
                 graph,
                 RunSettings.DEFAULTS,
                 new AuthorityRecord(

@@ -9,8 +9,7 @@ import org.junit.jupiter.api.Test;
 class FiguresTest {
     @Test
     void measuresEveryFigure() throws Exception {
-        List<String> rows =
-                Figures.rows(new Figures.Rounds(0, 1, Figures.Where.THIS_PROCESS));
+        List<String> rows = Figures.rows(new Figures.Rounds(0, 1, Figures.Where.THIS_PROCESS));
 
         assertThat(rows).hasSameSizeAs(Figure.all()).allMatch(row -> row.matches("\\|.+\\|"));
     }
