@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 
 /** Stepfast on the command line. */
@@ -16,11 +17,20 @@ public final class Stepfast {
 
     /** Carries out one command and ends the process with its exit code. */
     public static void main(String[] words) {
+        chooseLog(Arrays.asList(words));
         int code = StepfastCommandLine.execute(invocation(words), words);
         System.out.flush();
         System.err.flush();
         // Threads of a library must not keep a finished command from ending.
         Runtime.getRuntime().exit(code);
+    }
+
+    /** The log reads these when it is first written to. */
+    private static void chooseLog(List<String> words) {
+        if (words.contains("--debug")) {
+            System.setProperty("stepfast.log.trace", "%ex");
+            System.setProperty("stepfast.log.libraries", "warn");
+        }
     }
 
     private static Invocation invocation(String[] words) {

@@ -79,6 +79,13 @@ final class ConsentDesk {
         };
     }
 
+    /** Whether a consent that is recorded is for the plan and its scripts as they are now. */
+    boolean holds(AuthorityGranted recorded) {
+        return recorded.planDigest().equals(graph.planDigest())
+                && recorded.summaryDigest().equals(authority.digest())
+                && recorded.files().equals(scriptHashes());
+    }
+
     private Answer byDigest(String typed, String user) {
         String prefix = typed.toLowerCase(Locale.ROOT);
         String hex = prefix.startsWith("sha256:") ? prefix.substring("sha256:".length()) : prefix;
@@ -90,7 +97,7 @@ final class ConsentDesk {
 
     private Answer granted(String how, String by) {
         return new Answer.Granted(
-                new AuthorityGranted(graph.planDigest(), authority.digest(), how, by));
+                new AuthorityGranted(graph.planDigest(), authority.digest(), how, by, scriptHashes()));
     }
 
     private boolean isCovered(Grants.Found kept) {

@@ -23,6 +23,7 @@ import dev.stepfast.engine.workspace.PlanFile.MarkResult;
 import dev.stepfast.plan.markdown.Lowering;
 import dev.stepfast.plan.markdown.MarkdownReader;
 import dev.stepfast.plan.markdown.ReadOptions;
+import dev.stepfast.plan.markdown.Surroundings;
 import dev.stepfast.plan.taskplan.NodeId;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -40,6 +41,7 @@ final class OwnedRun implements RunHandle {
     private final InvocationLimits limits;
     private final Narrator narrator;
     private final PlanFile planFile;
+    private final PlanWatch watch;
     private final List<JournalRecord> untold;
     private volatile RunState state;
     private Duration worked;
@@ -54,7 +56,8 @@ final class OwnedRun implements RunHandle {
             List<Lease> leases,
             InvocationLimits limits,
             List<JournalRecord> untold,
-            Duration worked) {
+            Duration worked,
+            PreparedPlan plan) {
         this.machine = machine;
         this.request = request;
         this.services = services;
@@ -63,6 +66,16 @@ final class OwnedRun implements RunHandle {
         this.limits = limits;
         this.narrator = new Narrator(request.listener());
         this.planFile = machine.planFile(request.plan());
+        this.watch =
+                new PlanWatch(
+                        planFile,
+                        new PlanPreparation(
+                                request.plan(),
+                                request.settings(),
+                                request.strictness(),
+                                Surroundings.NONE),
+                        plan,
+                        request.user());
         this.untold = new ArrayList<>(untold);
         this.worked = worked;
     }
@@ -74,7 +87,9 @@ final class OwnedRun implements RunHandle {
 
     @Override
     public RunView view() {
-        return Views.runView(driver.map(EmbeddedDriver::state).orElse(state), Views.Live.YES);
+        RunState now = driver.map(EmbeddedDriver::state).orElse(state);
+        boolean over = now.ending().ended().isPresent();
+        return Views.runView(now, over ? Views.Live.NO : Views.Live.YES);
     }
 
     @Override
@@ -109,6 +124,7 @@ final class OwnedRun implements RunHandle {
                                 executors::execute,
                                 new FinalRecheck(services)::run,
                                 this::mark,
+                                watch::look,
                                 machine.store().space(),
                                 narrator::tell),
                         incarnation,
@@ -161,16 +177,24 @@ final class OwnedRun implements RunHandle {
 
     private MarkResult mark(RunState now, NodeId step, char mark) {
         if (!step.equals(Lowering.FINAL)) {
-            return planFile.mark(step, mark, now.source().text(), now.source().stepIds());
+            return markOne(now, step, mark);
         }
         MarkResult last = new MarkResult.Written();
         for (NodeId item : finalBoxes(now)) {
-            last = planFile.mark(item, mark, now.source().text(), now.source().stepIds());
+            last = markOne(now, item, mark);
             if (last instanceof MarkResult.Failed) {
                 return last;
             }
         }
         return last;
+    }
+
+    private MarkResult markOne(RunState now, NodeId step, char mark) {
+        MarkResult result = planFile.mark(step, mark, now.source().text(), now.source().stepIds());
+        if (result instanceof MarkResult.Written) {
+            watch.wrote(step);
+        }
+        return result;
     }
 
     /** The items of the final checks that have a box. */

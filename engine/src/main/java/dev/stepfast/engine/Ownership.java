@@ -13,6 +13,7 @@ import dev.stepfast.engine.run.RunId;
 import dev.stepfast.engine.schedule.InvocationLimits;
 import dev.stepfast.engine.step.StepServices;
 import dev.stepfast.plan.graph.WorkflowGraph;
+import dev.stepfast.plan.markdown.Step;
 import dev.stepfast.plan.taskplan.Effect;
 import java.time.Duration;
 import java.time.Instant;
@@ -76,6 +77,11 @@ final class Ownership {
                     events.add(ownerTaken(leases.getFirst()));
                     granted.ifPresent(events::add);
                     WorkflowGraph graph = plan.graph().orElseThrow();
+                    // Marks are in no digest: a box that was ticked meanwhile is looked for.
+                    Optional<Step> ticked = HandMarks.findTicked(state, plan);
+                    if (ticked.isPresent()) {
+                        return refuseTicked(id, ticked.get());
+                    }
                     if (!state.graph().planDigest().equals(graph.planDigest())) {
                         switch (PlanChange.between(state, plan, graph)) {
                             case PlanChange.NeedsAPerson needs -> {
@@ -85,6 +91,7 @@ final class Ownership {
                                     events.add(taken.accepted(request.user()));
                         }
                     }
+                    events.addAll(HandMarks.cleared(state, plan, request.user()));
                     List<JournalRecord> records = append(id, leases.getFirst(), events);
                     Duration worked = timeWorked(known);
                     endLeftovers(known);
@@ -105,6 +112,18 @@ final class Ownership {
                         + ".\n  Put it back, or end that run and begin anew: stepfast run --new");
     }
 
+    private Opening refuseTicked(RunId id, Step step) {
+        return new Opening.Refused(
+                "plan_changed",
+                plan.source().path()
+                        + ": the step "
+                        + step.id()
+                        + " was ticked by hand, and run "
+                        + id
+                        + " has not done it.\n  Clear its box to have it done, or take it as done in a new run:"
+                        + " stepfast run --new");
+    }
+
     private Opening ready(
             StepServices services,
             RunState state,
@@ -113,7 +132,8 @@ final class Ownership {
             List<JournalRecord> untold,
             Duration worked) {
         return new Opening.Ready(
-                new OwnedRun(machine, request, services, state, leases, limits, untold, worked));
+                new OwnedRun(
+                        machine, request, services, state, leases, limits, untold, worked, plan));
     }
 
     /**
@@ -266,9 +286,6 @@ final class Ownership {
 
     /** Ends the unfinished run for good, so that a new one can begin. */
     Optional<Opening> endAsCancelled(RunState unfinished) {
-        machine.store()
-                .inbox()
-                .put(unfinished.run(), new Inbox.Request.Cancel(request.user(), "run --new"));
         List<Lease> leases = new ArrayList<>();
         AuthoritySummary authority =
                 AuthoritySummary.of(
@@ -279,6 +296,10 @@ final class Ownership {
         if (locked.isPresent()) {
             return locked;
         }
+        // Asked for with the locks in hand: a run that somebody works on is not to be ended unasked.
+        machine.store()
+                .inbox()
+                .put(unfinished.run(), new Inbox.Request.Cancel(request.user(), "run --new"));
         List<JournalRecord> known =
                 new ArrayList<>(machine.store().journal().load(unfinished.run()));
         List<JournalRecord> records =
@@ -295,7 +316,8 @@ final class Ownership {
                         leases,
                         InvocationLimits.NOTHING,
                         List.of(),
-                        Duration.ZERO)) {
+                        Duration.ZERO,
+                        plan)) {
             run.drive();
         }
         return Optional.empty();

@@ -38,7 +38,11 @@ sealed interface PlanChange {
     }
 
     /** Nobody but a person may take it up. */
-    record NeedsAPerson(String what) implements PlanChange {}
+    record NeedsAPerson(String what) implements PlanChange {
+        static NeedsAPerson ticked(String step) {
+            return new NeedsAPerson("the box of " + step + " was ticked, and not by Stepfast");
+        }
+    }
 
     static PlanChange between(RunState state, PreparedPlan plan, WorkflowGraph graph) {
         List<NodeId> kept = new ArrayList<>();

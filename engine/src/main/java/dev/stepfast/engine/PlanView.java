@@ -11,9 +11,13 @@ import dev.stepfast.engine.view.Views;
 import dev.stepfast.plan.markdown.MarkState;
 import dev.stepfast.plan.markdown.MarkdownPlan;
 import dev.stepfast.plan.markdown.Step;
+import dev.stepfast.plan.taskplan.NodeId;
+import dev.stepfast.plan.taskplan.Outcome;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -30,14 +34,13 @@ final class PlanView {
             return run.orElseGet(() -> unread(plan));
         }
         MarkdownPlan markdown = plan.markdown().get();
+        Map<NodeId, StepView> byId = new HashMap<>();
+        run.ifPresent(view -> view.steps().forEach(step -> byId.put(step.id(), step)));
         List<StepView> steps = new ArrayList<>();
         for (Step step : markdown.steps()) {
-            Optional<StepView> known =
-                    run.flatMap(view ->
-                            view.steps().stream()
-                                    .filter(one -> one.id().equals(step.id()))
-                                    .findFirst());
-            steps.add(see(step, markdown, known));
+            Optional<StepView> known = Optional.ofNullable(byId.get(step.id()));
+            steps.add(
+                    withStaleness(see(step, markdown, known, wasTicked(state, step)), plan, state));
         }
         return new RunView(
                 run.flatMap(RunView::run),
@@ -64,7 +67,38 @@ final class PlanView {
                 RunView.Metrics.NONE);
     }
 
-    private static StepView see(Step step, MarkdownPlan plan, Optional<StepView> known) {
+    /** Whether the file had shown the mark that Stepfast wrote. */
+    private static boolean wasTicked(Optional<RunState> state, Step step) {
+        return state.filter(known -> known.graph().has(step.id()))
+                .map(known -> known.node(step.id()))
+                .map(node ->
+                        node.marked()
+                                || node.resolved()
+                                        .map(end -> end.outcome() == Outcome.ALREADY_DONE)
+                                        .orElse(false))
+                .orElse(false);
+    }
+
+    /** A done step whose text or checks are not those that were done is stale. */
+    private static StepView withStaleness(
+            StepView step, PreparedPlan plan, Optional<RunState> state) {
+        boolean earned =
+                step.state() == StepState.DONE && !step.grade().equals(Optional.of(Grade.BY_HAND));
+        boolean changed =
+                state.isPresent()
+                        && plan.graph().isPresent()
+                        && state.get().graph().has(step.id())
+                        && plan.graph().get().has(step.id())
+                        && !state.get()
+                                .graph()
+                                .node(step.id())
+                                .spec()
+                                .equals(plan.graph().get().node(step.id()).spec());
+        return earned && changed ? step.withGrade(Grade.STALE) : step;
+    }
+
+    private static StepView see(
+            Step step, MarkdownPlan plan, Optional<StepView> known, boolean wasTicked) {
         StepState state = known.map(StepView::state).orElse(StepState.PENDING);
         Optional<Grade> grade = known.flatMap(StepView::grade);
         Optional<String> reason = known.flatMap(StepView::reason);
@@ -74,7 +108,7 @@ final class PlanView {
             reason = Optional.empty();
         } else if (step.state() == MarkState.SKIPPED) {
             state = StepState.SKIPPED;
-        } else if (step.state() != MarkState.DONE && state == StepState.DONE) {
+        } else if (step.state() != MarkState.DONE && state == StepState.DONE && wasTicked) {
             state = StepState.PENDING;
             grade = Optional.empty();
         }

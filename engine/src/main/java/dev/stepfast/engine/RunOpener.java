@@ -49,7 +49,7 @@ final class RunOpener {
         }
         ConsentDesk desk = new ConsentDesk(machine, graph, authority, request.plan());
         Optional<RunEvent.AuthorityGranted> earlier =
-                unfinished.flatMap(state -> grantOf(state, graph, authority));
+                unfinished.flatMap(state -> grantOf(state, desk));
         ConsentDesk.Answer consent =
                 earlier.<ConsentDesk.Answer>map(ConsentDesk.Answer.Granted::new)
                         .orElseGet(() -> desk.ask(request.consent(), request.user()));
@@ -79,15 +79,12 @@ final class RunOpener {
     }
 
     /** The consent that the unfinished run has already, when it is for the plan as it is now. */
-    private Optional<RunEvent.AuthorityGranted> grantOf(
-            RunState state, WorkflowGraph graph, AuthoritySummary authority) {
+    private Optional<RunEvent.AuthorityGranted> grantOf(RunState state, ConsentDesk desk) {
         return machine.store().journal().load(state.run()).stream()
                 .map(JournalRecord::event)
                 .filter(RunEvent.AuthorityGranted.class::isInstance)
                 .map(RunEvent.AuthorityGranted.class::cast)
-                .filter(grant ->
-                        grant.planDigest().equals(graph.planDigest())
-                                && grant.summaryDigest().equals(authority.digest()))
+                .filter(desk::holds)
                 .findFirst();
     }
 

@@ -135,6 +135,18 @@ public final class Stepfast {
                     "not_skippable", "gate " + gate + " cannot be skipped; approve or deny it");
         }
         Inbox inbox = machine.store().inbox();
+        boolean answered =
+                inbox.pending(id.get().run()).stream()
+                        .anyMatch(row ->
+                                row.request() instanceof Inbox.Request.AnswerGate earlier
+                                        && earlier.gate().equals(id.get()));
+        if (answered) {
+            return new AnswerReport.Refused(
+                    "stale_answer",
+                    "gate "
+                            + gate
+                            + " was answered already; the next stepfast run takes the answer");
+        }
         long row =
                 inbox.put(
                         id.get().run(),

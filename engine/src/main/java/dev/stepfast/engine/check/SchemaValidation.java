@@ -1,6 +1,7 @@
 package dev.stepfast.engine.check;
 
 import com.google.re2j.Pattern;
+import com.networknt.schema.AbsoluteIri;
 import com.networknt.schema.Error;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;
@@ -20,6 +21,8 @@ final class SchemaValidation {
                     .regularExpressionFactory(SchemaValidation::compile)
                     .build();
 
+    private static final String META_SCHEMAS = "https://json-schema.org/draft/2020-12/";
+
     private SchemaValidation() {}
 
     /**
@@ -34,12 +37,23 @@ final class SchemaValidation {
                         SpecificationVersion.DRAFT_2020_12,
                         builder ->
                                 builder.schemaRegistryConfig(CONFIG)
-                                        .schemaLoader(loader -> loader.fetchRemoteResources(false)))
+                                        .schemaLoader(loader ->
+                                                loader.fetchRemoteResources(false)
+                                                        .allow(SchemaValidation::isLocal)))
                 .getSchema(schema, InputFormat.JSON)
                 .validate(instance, InputFormat.JSON)
                 .stream()
                 .map(SchemaValidation::line)
                 .toList();
+    }
+
+    /** Asked for what the schema itself does not hold. */
+    private static boolean isLocal(AbsoluteIri reference) {
+        if (reference.toString().startsWith(META_SCHEMAS)) {
+            return true;
+        }
+        throw new IllegalArgumentException(
+                "only local references are allowed, as #/$defs/name, not " + reference);
     }
 
     private static String line(Error error) {

@@ -42,7 +42,7 @@ final class Subjects {
     sealed interface FileReading {
         record Legible(Text content) implements FileReading {}
 
-        /** No regular file is there: the work is wrong. */
+        /** Nothing is there: the work is wrong. */
         record Missing(String reason) implements FileReading {}
 
         /** It cannot be checked. */
@@ -96,7 +96,8 @@ final class Subjects {
         return switch (workspace.read(path, MAX_FILE_BYTES)) {
             case Workspace.Content.Bytes content -> decode(content.bytes());
             case Workspace.Content.Missing missing -> new FileReading.Missing("missing");
-            case Workspace.Content.NotAFile notAFile -> new FileReading.Missing("not a file");
+            case Workspace.Content.NotAFile notAFile ->
+                    new FileReading.Unusable(VerdictClass.UNREADABLE, "not a file");
             case Workspace.Content.TooLarge large ->
                     new FileReading.Unusable(
                             VerdictClass.TOO_LARGE,

@@ -58,6 +58,7 @@ public final class EmbeddedDriver {
             NodeWork work,
             Function<StepHost, List<NodeId>> recheck,
             MarkWriter marks,
+            Function<RunState, Optional<Completion.PlanSeen>> planWatch,
             Space space,
             RunListener listener) {}
 
@@ -112,6 +113,11 @@ public final class EmbeddedDriver {
     private void turn() {
         List<Mailbox.Letter> letters = takeLetters();
         List<Completion> completions = new ArrayList<>();
+        // What a node did to the plan file is seen before the node's end is.
+        if (letters.stream()
+                .anyMatch(letter -> letter.completion() instanceof Completion.NodeEnded)) {
+            ports.planWatch().apply(schedule.state()).ifPresent(completions::add);
+        }
         letters.forEach(letter -> completions.add(letter.completion()));
         completions.addAll(takeInbox());
         completions.addAll(takeWakes());

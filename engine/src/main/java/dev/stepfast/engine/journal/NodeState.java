@@ -216,7 +216,7 @@ public record NodeState(
                 old.marked);
     }
 
-    /** The node as if it had never ended; its history stays. */
+    /** The node as if it had never ended, its box open; its history stays. */
     NodeState reopened() {
         return new NodeState(
                 node,
@@ -229,6 +229,6 @@ public record NodeState(
                 Optional.empty(),
                 false,
                 Optional.empty(),
-                marked);
+                false);
     }
 }

@@ -9,6 +9,8 @@ import dev.stepfast.engine.run.RunEvent.RunEnded;
 import dev.stepfast.engine.run.RunEvent.RunReopened;
 import dev.stepfast.engine.run.RunEvent.RunStopped;
 import dev.stepfast.engine.run.RunOutcome;
+import dev.stepfast.plan.value.Sha256;
+import java.util.TreeMap;
 
 /** The records of a run as a whole; those that hold a plan are in {@link PlanRecords}. */
 final class RunRecords {
@@ -35,12 +37,17 @@ final class RunRecords {
                 .hash("plan_digest", event.planDigest())
                 .hash("summary_digest", event.summaryDigest())
                 .text("how", event.how())
-                .text("by", event.by());
+                .text("by", event.by())
+                .map("files", new TreeMap<>(event.files()), name -> name, Sha256::hex);
     }
 
     static AuthorityGranted readAuthorityGranted(FieldReader in) {
         return new AuthorityGranted(
-                in.hash("plan_digest"), in.hash("summary_digest"), in.text("how"), in.text("by"));
+                in.hash("plan_digest"),
+                in.hash("summary_digest"),
+                in.text("how"),
+                in.text("by"),
+                in.map("files", name -> name, FieldReader::hash));
     }
 
     static FieldWriter write(CancelRequested event) {

@@ -60,9 +60,19 @@ public sealed interface RunEvent {
      *
      * @param how {@code once}, {@code trust}, {@code grant}, {@code grant_all}, {@code kept},
      *     {@code trusted}, {@code demo}
+     * @param files hashes of the workspace's scripts that the summary names, as they were then
      */
-    record AuthorityGranted(Sha256 planDigest, Sha256 summaryDigest, String how, String by)
-            implements RunEvent {}
+    record AuthorityGranted(
+            Sha256 planDigest,
+            Sha256 summaryDigest,
+            String how,
+            String by,
+            Map<String, Sha256> files)
+            implements RunEvent {
+        public AuthorityGranted {
+            files = Map.copyOf(files);
+        }
+    }
 
     /** The changed plan was taken up; nodes are matched by id. */
     record PlanChangeAccepted(

@@ -66,7 +66,7 @@ final class Advance {
         }
         for (NodeState node : turn.state().nodes()) {
             if (!turn.state().node(node.id()).isResolved()) {
-                turn.resolve(node.id(), Outcome.CANCELLED, Reason.DECIDED, "the run was cancelled");
+                turn.cancel(node.id());
             }
         }
         Scheduler.finish(turn, RunOutcome.CANCELLED);

@@ -4,10 +4,13 @@ import dev.stepfast.engine.run.GateAnswer;
 import dev.stepfast.engine.run.GateId;
 import dev.stepfast.engine.run.NodeResult;
 import dev.stepfast.engine.run.RunEvent.NodeEvent;
+import dev.stepfast.engine.run.RunEvent.PlanChangeAccepted;
+import dev.stepfast.engine.run.RunEvent.PlanFileChanged;
 import dev.stepfast.plan.taskplan.NodeId;
 import dev.stepfast.plan.value.Sha256;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a driver reports to the scheduler. Time, ids and results come in with it, so that the
@@ -49,6 +52,18 @@ public sealed interface Completion {
 
     /** Nothing more may start, for a reason outside the plan: no room, no time. */
     record Halted(Halt halt) implements Completion {}
+
+    /**
+     * The plan file is not what it was.
+     *
+     * @param accepted what is taken up of it
+     * @param forbidden why a person must look at it first
+     */
+    record PlanSeen(
+            PlanFileChanged changed,
+            Optional<PlanChangeAccepted> accepted,
+            Optional<String> forbidden)
+            implements Completion {}
 
     /**
      * Stale verdicts of done steps were made once more; these nodes have a check that fails now.

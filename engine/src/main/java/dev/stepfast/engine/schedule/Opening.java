@@ -29,6 +29,7 @@ final class Opening {
         dropUnreachable(turn);
         nameInterrupted(turn);
         reopenErrors(turn);
+        routeClosedGates(turn);
         for (NodeState node : turn.state().nodes()) {
             if (node.isAsking()) {
                 turn.command(new SchedulerCommand.WakeAt(node.gate().orElseThrow().expires()));
@@ -79,6 +80,20 @@ final class Opening {
             if (!reached.contains(node.id()) && !turn.state().node(node.id()).isResolved()) {
                 turn.resolve(
                         node.id(), Outcome.UNREACHED, Reason.NOT_CHOSEN, "no path leads to it");
+            }
+        }
+    }
+
+    /** A gate whose answer or expiry is recorded without what follows from it asks nobody again. */
+    private static void routeClosedGates(Turn turn) {
+        for (NodeState node : turn.state().nodes()) {
+            if (node.gate().isEmpty() || node.isResolved()) {
+                continue;
+            }
+            if (node.answer().isPresent()) {
+                Scheduler.route(turn, node.id(), node.answer().get().answer());
+            } else if (node.gateExpired()) {
+                Scheduler.routeExpiry(turn, node.id());
             }
         }
     }

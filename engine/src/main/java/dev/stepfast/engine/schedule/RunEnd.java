@@ -65,6 +65,11 @@ record RunEnd(List<String> reasons, boolean verified) {
         RunState state = schedule.state();
         List<String> reasons = new ArrayList<>();
         schedule.halted().ifPresent(halt -> reasons.add(halt.why()));
+        if (outcome == RunOutcome.INTERRUPTED
+                && schedule.halted().isEmpty()
+                && state.ending().stopSignal().isEmpty()) {
+            reasons.add("as_asked");
+        }
         if (mustHoldStill(schedule)) {
             reasons.add("final_recheck");
         }

@@ -45,6 +45,7 @@ public final class Scheduler {
                 turn.halt(halted.halt());
                 turn.command(new SchedulerCommand.Stop());
             }
+            case Completion.PlanSeen seen -> see(turn, seen);
             case Completion.Rechecked rechecked ->
                     turn.recheck(new Schedule.Recheck.Done(rechecked.failing()));
             case Completion.StopAsked asked -> {
@@ -73,6 +74,7 @@ public final class Scheduler {
             case Completion.Marked marked -> true;
             case Completion.MarkFailed failed -> true;
             case Completion.Halted halted -> true;
+            case Completion.PlanSeen seen -> true;
             case Completion.Rechecked rechecked -> true;
             case Completion.StopAsked asked -> true;
             case Completion.CancelAsked asked -> true;
@@ -132,6 +134,16 @@ public final class Scheduler {
         }
     }
 
+    private static void see(Turn turn, Completion.PlanSeen seen) {
+        turn.record(seen.changed());
+        seen.accepted().ifPresent(turn::record);
+        seen.forbidden()
+                .ifPresent(why -> {
+                    turn.halt(new Halt(why, RunOutcome.BLOCKED));
+                    turn.command(new SchedulerCommand.Stop());
+                });
+    }
+
     private static void ask(Turn turn, NodeId node, GateQuestion question) {
         GateId gate = new GateId(turn.state().run(), turn.state().totals().gates() + 1);
         turn.record(
@@ -167,7 +179,11 @@ public final class Scheduler {
         Optional<Long> inbox =
                 answered.inboxId() == 0 ? Optional.empty() : Optional.of(answered.inboxId());
         turn.record(new RunEvent.GateAnswered(node, answered.gate(), answered.answer(), inbox));
-        GateAnswer answer = answered.answer();
+        route(turn, node, answered.answer());
+    }
+
+    /** What follows from a recorded answer. */
+    static void route(Turn turn, NodeId node, GateAnswer answer) {
         String detail = "by " + answer.by() + answer.why().map(why -> ": " + why).orElse("");
         switch (answer.kind()) {
             case APPROVED -> turn.resolve(node, Outcome.APPROVED, Reason.GATE_ANSWERED, detail);
@@ -201,9 +217,13 @@ public final class Scheduler {
                         .toList();
         for (NodeState node : due) {
             turn.record(new RunEvent.GateExpired(node.id(), node.gate().orElseThrow().gate()));
-            turn.resolve(
-                    node.id(), Outcome.EXPIRED, Reason.GATE_EXPIRED, "nobody answered in time");
+            routeExpiry(turn, node.id());
         }
+    }
+
+    /** What follows from a recorded expiry. */
+    static void routeExpiry(Turn turn, NodeId node) {
+        turn.resolve(node, Outcome.EXPIRED, Reason.GATE_EXPIRED, "nobody answered in time");
     }
 
     private static void cancel(Turn turn, Completion.CancelAsked asked) {

@@ -71,6 +71,18 @@ final class Turn {
         resolve(node, outcome, reason, Optional.empty(), false, detail);
     }
 
+    /** Resolves a node alone: the ones behind it are cancelled as well. */
+    void cancel(NodeId node) {
+        resolveOne(
+                node,
+                Outcome.CANCELLED,
+                Reason.DECIDED,
+                Optional.empty(),
+                false,
+                "the run was cancelled",
+                false);
+    }
+
     /** Resolves a node, and every node behind it that this leaves without a way. */
     void resolve(
             NodeId node,

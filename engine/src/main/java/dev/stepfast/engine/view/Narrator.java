@@ -49,13 +49,7 @@ public final class Narrator {
         }
         Instant at = record.at();
         switch (record.event()) {
-            case RunEvent.OwnerTaken taken ->
-                    listener.accept(
-                            new Notice.RunStarted(
-                                    state.run(),
-                                    at,
-                                    Views.runView(state, Views.Live.YES),
-                                    taken.incarnation().number() > 1));
+            case RunEvent.OwnerTaken taken -> tellStart(taken, at, state);
             case RunEvent.PlanFileChanged changed ->
                     listener.accept(new Notice.PlanChanged(state.run(), at, changed.summary()));
             case RunEvent.RunEnded ended -> tellRunEnd(ended, at, state);
@@ -68,6 +62,22 @@ public final class Narrator {
             case RunEvent.RunReopened reopened -> {}
             case RunEvent.BaseRecorded base -> {}
         }
+    }
+
+    private void tellStart(RunEvent.OwnerTaken taken, Instant at, RunState state) {
+        RunView view = Views.runView(state, Views.Live.YES);
+        listener.accept(
+                new Notice.RunStarted(state.run(), at, view, taken.incarnation().number() > 1));
+        int total = view.steps().size();
+        // A question that is open already is asked again: whoever starts the run may be the one to
+        // answer.
+        view.steps()
+                .forEach(step ->
+                        step.gate()
+                                .ifPresent(gate ->
+                                        listener.accept(
+                                                new Notice.GateAsked(
+                                                        state.run(), at, step, total, gate))));
     }
 
     private void tellRunEnd(RunEvent.RunEnded ended, Instant at, RunState state) {

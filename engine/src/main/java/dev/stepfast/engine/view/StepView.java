@@ -36,6 +36,22 @@ public record StepView(
         attempts = List.copyOf(attempts);
     }
 
+    public StepView withGrade(Grade other) {
+        return new StepView(
+                id,
+                index,
+                title,
+                state,
+                Optional.of(other),
+                reason,
+                detail,
+                checks,
+                attempts,
+                usage,
+                work,
+                gate);
+    }
+
     /** The name in lists: the title, or the id where there is none. */
     public String name() {
         return title.isEmpty() ? id.value() : title;

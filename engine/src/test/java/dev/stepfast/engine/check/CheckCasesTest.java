@@ -178,7 +178,7 @@ class CheckCasesTest {
                 workspace(
                         fileContains("plain.txt", "three"), "FAIL no_match: the text is not there"),
                 workspace(fileContains("nothing", "x"), "FAIL missing: missing"),
-                workspace(fileContains("folder", "x"), "FAIL missing: not a file"),
+                workspace(fileContains("folder", "x"), "ERROR unreadable: not a file"),
                 workspace(fileContains("link", "x"), "ERROR path_refused: a link"),
                 workspace(
                         fileContains("binary", "x"),

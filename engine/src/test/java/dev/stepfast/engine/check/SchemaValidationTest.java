@@ -29,6 +29,14 @@ class SchemaValidationTest {
     }
 
     @Test
+    void knowsTheMetaSchema() {
+        String schema = "{\"$ref\":\"https://json-schema.org/draft/2020-12/schema\"}";
+
+        assertThat(SchemaValidation.findViolations(schema, "{\"type\":\"string\"}")).isEmpty();
+        assertThat(SchemaValidation.findViolations(schema, "{\"type\":1}")).isNotEmpty();
+    }
+
+    @Test
     void fetchesNothing() throws IOException {
         AtomicInteger requests = new AtomicInteger();
         HttpServer server =
@@ -43,11 +51,18 @@ class SchemaValidationTest {
         try {
             String remote = "http://127.0.0.1:" + server.getAddress().getPort() + "/schema.json";
             for (String reference :
-                    new String[] {remote, "file:///etc/passwd", "classpath:secret.json"}) {
+                    new String[] {
+                        remote,
+                        "file:///etc/passwd",
+                        "classpath:secret.json",
+                        "classpath:/draft/2020-12/schema",
+                        "other.json"
+                    }) {
                 String schema = "{\"$ref\":\"" + reference + "\"}";
                 assertThatThrownBy(() -> SchemaValidation.findViolations(schema, "1"))
                         .as(reference)
-                        .isInstanceOf(RuntimeException.class);
+                        .isInstanceOf(RuntimeException.class)
+                        .hasMessageContaining("only local references are allowed");
             }
             assertThat(requests).hasValue(0);
         } finally {

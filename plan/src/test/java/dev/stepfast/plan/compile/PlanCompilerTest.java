@@ -14,19 +14,23 @@ import dev.stepfast.plan.value.CanonicalJson;
 import dev.stepfast.plan.value.JsonValue;
 import dev.stepfast.plan.value.JsonValue.JsonArray;
 import dev.stepfast.plan.value.JsonValue.JsonObject;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
+import dev.stepfast.testkit.Goldens;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PlanCompilerTest {
+    @RegisterExtension static final Goldens GOLDENS = Goldens.of("compile");
+
+    /** A plan as Markdown makes it: gate, steps, parent, final checks. */
+    private static final String CASE = "four-kinds";
+
     private static final String GRAPH_DIGEST =
             "sha256:82fd935052fc95aae6fdcb7fbf30003b7a7561b9e0e84df5c2db93f584e500a7";
 
@@ -43,12 +47,12 @@ class PlanCompilerTest {
         assertThat(graph.node(new NodeId("test")).level()).isEqualTo(Effect.PROCESS_EXEC);
     }
 
-    /** A plan as Markdown makes it: gate, steps, parent, final checks. */
     @Test
-    void compilesAllFourKindsFieldByField() throws IOException {
-        WorkflowGraph graph = PlanCompiler.compile(PlanTexts.read(golden("plan.json")));
+    void compilesAllFourKindsFieldByField() {
+        WorkflowGraph graph =
+                PlanCompiler.compile(PlanTexts.read(GOLDENS.input(CASE, "plan.json")));
 
-        assertThat(CanonicalJson.write(graph.json()) + "\n").isEqualTo(golden("graph.json"));
+        GOLDENS.check(CASE, "graph.json", CanonicalJson.write(graph.json()) + "\n");
     }
 
     @Test
@@ -100,9 +104,9 @@ class PlanCompilerTest {
     }
 
     @Test
-    void samePlanGivesTheSameGraphHoweverItIsWritten() throws IOException {
+    void samePlanGivesTheSameGraphHoweverItIsWritten() {
         Random random = new Random(7);
-        String plan = golden("plan.json");
+        String plan = GOLDENS.input(CASE, "plan.json");
         String expected = CanonicalJson.write(PlanCompiler.compile(PlanTexts.read(plan)).json());
         for (int i = 0; i < 200; i++) {
             String other = CanonicalJson.writeInOrder(shuffled(PlanTexts.object(plan), "", random));
@@ -113,8 +117,9 @@ class PlanCompilerTest {
     }
 
     @Test
-    void aRecordedPlanCompilesToTheSameGraph() throws IOException {
-        WorkflowGraph graph = PlanCompiler.compile(PlanTexts.read(golden("plan.json")));
+    void aRecordedPlanCompilesToTheSameGraph() {
+        WorkflowGraph graph =
+                PlanCompiler.compile(PlanTexts.read(GOLDENS.input(CASE, "plan.json")));
         String recorded = CanonicalJson.write(TaskPlanJson.canonical(graph.plan()));
 
         WorkflowGraph again =
@@ -151,12 +156,5 @@ class PlanCompilerTest {
 
     private static JsonObject member(JsonObject parent, String name) {
         return (JsonObject) parent.members().get(name);
-    }
-
-    private static String golden(String name) throws IOException {
-        try (InputStream in =
-                PlanCompilerTest.class.getResourceAsStream("/golden/compile/four-kinds/" + name)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        }
     }
 }

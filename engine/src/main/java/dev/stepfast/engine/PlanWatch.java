@@ -1,0 +1,192 @@
+package dev.stepfast.engine;
+
+import dev.stepfast.engine.authority.AuthoritySummary;
+import dev.stepfast.engine.journal.PlanReadings;
+import dev.stepfast.engine.journal.RunState;
+import dev.stepfast.engine.run.RunEvent.PlanChangeAccepted;
+import dev.stepfast.engine.run.RunEvent.PlanFileChanged;
+import dev.stepfast.engine.schedule.Completion;
+import dev.stepfast.engine.workspace.PlanFile;
+import dev.stepfast.plan.diagnostic.Diagnostic;
+import dev.stepfast.plan.graph.WorkflowGraph;
+import dev.stepfast.plan.markdown.MarkState;
+import dev.stepfast.plan.markdown.Step;
+import dev.stepfast.plan.taskplan.NodeId;
+import dev.stepfast.plan.value.Sha256;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Reads the plan file again while a run goes on. What its author adds is taken up; what could make
+ * an unproved step look done needs a person. Used by the thread that drives the run.
+ */
+final class PlanWatch {
+    private final PlanFile file;
+    private final PlanPreparation preparation;
+    private final String user;
+    private final Set<NodeId> ownMarks = new HashSet<>();
+    private String lastText;
+    private PreparedPlan lastPlan;
+    private boolean markPending;
+
+    PlanWatch(PlanFile file, PlanPreparation preparation, PreparedPlan begun, String user) {
+        this.file = file;
+        this.preparation = preparation;
+        this.lastPlan = begun;
+        this.lastText = begun.source().text();
+        this.user = user;
+    }
+
+    /** The next difference may be this mark, which is ours. */
+    void wrote(NodeId step) {
+        ownMarks.add(step);
+        markPending = true;
+    }
+
+    /**
+     * What the scheduler has to know; empty while the file is as it was last seen, our own marks
+     * apart.
+     */
+    Optional<Completion.PlanSeen> look(RunState state) {
+        PlanFile.Reading reading = file.read();
+        if (reading instanceof PlanFile.Reading.Unreadable not) {
+            return Optional.of(
+                    forbidden(lastText, "", "it cannot be read any more: " + not.reason()));
+        }
+        String text = ((PlanFile.Reading.Text) reading).text();
+        if (text.equals(lastText)) {
+            return Optional.empty();
+        }
+        if (markPending && differsByMarks(lastText, text, ownMarks.size())) {
+            lastText = text;
+            markPending = false;
+            return Optional.empty();
+        }
+        return Optional.of(judge(text, state));
+    }
+
+    /** Equal but for marks, no more of them than we have written. */
+    private static boolean differsByMarks(String before, String now, int most) {
+        if (before.length() != now.length()) {
+            return false;
+        }
+        int different = 0;
+        for (int i = 0; i < before.length(); i++) {
+            if (before.charAt(i) != now.charAt(i)) {
+                different++;
+                if (now.charAt(i) != 'x' || different > most) {
+                    return false;
+                }
+            }
+        }
+        return different == 1;
+    }
+
+    private Completion.PlanSeen judge(String text, RunState state) {
+        PreparedPlan now =
+                preparation.prepare(
+                        file.content(),
+                        Optional.of(
+                                new PlanReadings.Reading(
+                                        file.path(),
+                                        lastText,
+                                        lastPlan.source().stepIds(),
+                                        Optional.empty())));
+        String before = lastText;
+        if (now.graph().isEmpty() || now.authority().isEmpty()) {
+            String first =
+                    now.diagnostics().stream()
+                            .filter(Diagnostic::isError)
+                            .map(Diagnostic::message)
+                            .findFirst()
+                            .orElse("it is no plan any more");
+            return forbidden(before, text, "it has an error now: " + first);
+        }
+        Optional<String> ticked = findTicked(now);
+        if (ticked.isPresent()) {
+            return forbidden(before, text, PlanChange.NeedsAPerson.ticked(ticked.get()).what());
+        }
+        PlanFileChanged changed = changed(before, text, summary(now));
+        WorkflowGraph graph = now.graph().get();
+        Optional<PlanChangeAccepted> accepted = Optional.empty();
+        if (!graph.planDigest().equals(state.graph().planDigest())) {
+            Optional<String> more = findMoreAuthority(now.authority().get());
+            if (more.isPresent()) {
+                return forbidden(before, text, "it asks for more than was granted: " + more.get());
+            }
+            switch (PlanChange.between(state, now, graph)) {
+                case PlanChange.NeedsAPerson needs -> {
+                    return forbidden(before, text, needs.what());
+                }
+                case PlanChange.TakenUp taken -> accepted = Optional.of(taken.accepted(user));
+            }
+        }
+        lastText = text;
+        lastPlan = now;
+        markPending = false;
+        return new Completion.PlanSeen(changed, accepted, Optional.empty());
+    }
+
+    private Optional<String> findTicked(PreparedPlan now) {
+        Map<NodeId, Step> before = stepsOf(lastPlan);
+        return stepsOf(now).values().stream()
+                .filter(step -> step.state() == MarkState.DONE && !ownMarks.contains(step.id()))
+                .filter(step ->
+                        Optional.ofNullable(before.get(step.id()))
+                                .map(earlier -> earlier.state() != MarkState.DONE)
+                                .orElse(true))
+                .map(step -> step.id().value())
+                .findFirst();
+    }
+
+    private Optional<String> findMoreAuthority(AuthoritySummary now) {
+        List<String> granted =
+                lastPlan.authority().map(AuthoritySummary::covered).orElse(List.of());
+        return now.covered().stream().filter(line -> !granted.contains(line)).findFirst();
+    }
+
+    private String summary(PreparedPlan now) {
+        Map<NodeId, Step> before = stepsOf(lastPlan);
+        Map<NodeId, Step> after = stepsOf(now);
+        long added = after.keySet().stream().filter(id -> !before.containsKey(id)).count();
+        long removed = before.keySet().stream().filter(id -> !after.containsKey(id)).count();
+        long changed =
+                after.values().stream()
+                        .filter(step -> isChanged(Optional.ofNullable(before.get(step.id())), step))
+                        .count();
+        return file.path()
+                + " changed: "
+                + added
+                + " added, "
+                + removed
+                + " removed, "
+                + changed
+                + " changed";
+    }
+
+    private static boolean isChanged(Optional<Step> before, Step now) {
+        return before.isPresent()
+                && !(before.get().title().equals(now.title())
+                        && before.get().body().equals(now.body())
+                        && before.get().checks().equals(now.checks())
+                        && before.get().settings().equals(now.settings()));
+    }
+
+    private static Map<NodeId, Step> stepsOf(PreparedPlan plan) {
+        return plan.markdown().map(read -> read.stepsById()).orElse(Map.of());
+    }
+
+    private static PlanFileChanged changed(String before, String after, String summary) {
+        return new PlanFileChanged(Sha256.of(before), Sha256.of(after), summary);
+    }
+
+    private Completion.PlanSeen forbidden(String before, String after, String why) {
+        return new Completion.PlanSeen(
+                changed(before, after, file.path() + " changed: " + why),
+                Optional.empty(),
+                Optional.of("plan_changed: " + why));
+    }
+}
