@@ -25,6 +25,8 @@ record Figure(
         int operations,
         Unit unit,
         Optional<Integer> target) {
+    private static final int TICK_MILLIS = 10;
+
     Figure {
         parameters = Map.copyOf(parameters);
     }
@@ -135,7 +137,12 @@ record Figure(
                 target.map(most -> show(most)).orElse(""),
                 value(times.getMin()),
                 value(times.getPercentile(50)),
-                value(cpu.getMin()) + " |");
+                processorTime(cpu.getMin()) + " |");
+    }
+
+    /** Systems count processor time in ticks; what is less than one is not known. */
+    private String processorTime(double millis) {
+        return millis < TICK_MILLIS ? "under " + value(TICK_MILLIS) : value(millis);
     }
 
     private String value(double millis) {

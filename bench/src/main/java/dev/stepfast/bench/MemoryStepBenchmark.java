@@ -25,7 +25,7 @@ import org.openjdk.jmh.annotations.State;
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 public class MemoryStepBenchmark {
     /** Steps of the plan. */
-    @Param({"1000", "8000"})
+    @Param({"4000", "16000"})
     public int steps = 1;
 
     private SamplePlan plan = SamplePlan.ofSteps(1);
