@@ -158,7 +158,7 @@ record NodeStates(
                                             other,
                                             resolution.node(),
                                             resolution.outcome(),
-                                            false)));
+                                            resolution.reason() == Reason.NOT_CHOSEN)));
         }
         return next;
     }

@@ -24,7 +24,7 @@ final class Graphs {
         List<String> nodes = new ArrayList<>();
         List<String> edges = new ArrayList<>();
         String entry = "";
-        for (String word : line.strip().split("\\s+")) {
+        for (String word : line.strip().split("\\s+", -1)) {
             if (word.contains(":")) {
                 String id = word.substring(0, word.indexOf(':'));
                 entry = entry.isEmpty() ? id : entry;

@@ -123,9 +123,9 @@ class RoutingTest {
 
     private static Map<String, String> script(Case one) {
         Map<String, String> script = new LinkedHashMap<>();
-        for (String word : one.script().split(" ")) {
+        for (String word : one.script().split(" ", -1)) {
             if (word.contains("=")) {
-                script.put(word.split("=")[0], word.split("=")[1]);
+                script.put(word.split("=", 2)[0], word.split("=", 2)[1]);
             }
         }
         return script;

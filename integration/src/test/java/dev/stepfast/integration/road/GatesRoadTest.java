@@ -168,8 +168,11 @@ class GatesRoadTest {
     private static void besideFailure(Road road) {
         road.settings(Settings.goesOnAfterFailure())
                 .plan(
-                        "- [ ] T001 first\n- [ ] T002 second [after: T001] [confirm]\n"
-                                + "- [ ] T003 third [after: T001] [repairs: 0] [validate: contains: yes]\n");
+                        """
+                        - [ ] T001 first
+                        - [ ] T002 second [after: T001] [confirm]
+                        - [ ] T003 third [after: T001] [repairs: 0] [validate: contains: yes]
+                        """);
         road.model().attempt(ANY, 1, says("no"));
         Ran first = road.run();
 

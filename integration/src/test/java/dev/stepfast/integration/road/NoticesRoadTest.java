@@ -25,9 +25,14 @@ class NoticesRoadTest {
     void tellsARepairedStep() {
         try (Road road = new Road()) {
             road.plan(
-                    "- [ ] T001 Write [validate: file_contains: a.txt :: two]\n"
-                            + "- [ ] [id: look] [validate: file_exists: a.txt]\n\n"
-                            + "## Done when\n\n- [ ] it is there [validate: file_exists: a.txt]\n");
+                    """
+                        - [ ] T001 Write [validate: file_contains: a.txt :: two]
+                        - [ ] [id: look] [validate: file_exists: a.txt]
+
+                        ## Done when
+
+                        - [ ] it is there [validate: file_exists: a.txt]
+                        """);
             var busy =
                     fails(new ModelFailure.RateLimited("busy", Optional.of(Duration.ofMillis(1))));
             road.model()
@@ -56,9 +61,12 @@ class NoticesRoadTest {
         try (Road road = new Road()) {
             road.settings(Settings.goesOnAfterFailure())
                     .plan(
-                            "- [ ] T001 First [repairs: 0] [validate: contains: yes]\n"
-                                    + "- [ ] T002 Second [after: T001]\n- [ ]* T003 Third\n"
-                                    + "- [ ] T004 Fourth [needs: notes.md]\n");
+                            """
+                        - [ ] T001 First [repairs: 0] [validate: contains: yes]
+                        - [ ] T002 Second [after: T001]
+                        - [ ]* T003 Third
+                        - [ ] T004 Fourth [needs: notes.md]
+                        """);
             road.model().attempt(ANY, 1, says("no"));
             GOLDENS.check("failed", "notices.txt", told(road.run().notices()));
         }

@@ -260,8 +260,12 @@ class StepsRoadTest {
 
     private static void upstream(Road road) {
         road.plan(
-                        "- [ ] T001 a [repairs: 0] [validate: contains: yes]\n- [ ] T002 b [after: T001]\n"
-                                + "- [ ] T003 c [after: T002]\n- [ ] T004 d\n")
+                        """
+                        - [ ] T001 a [repairs: 0] [validate: contains: yes]
+                        - [ ] T002 b [after: T001]
+                        - [ ] T003 c [after: T002]
+                        - [ ] T004 d
+                        """)
                 .settings(Settings.goesOnAfterFailure());
         road.model().attempt(ANY, 1, says("no"));
         Ran ran = road.run();
@@ -300,8 +304,13 @@ class StepsRoadTest {
 
     private static void maxSteps(Road road) {
         road.plan(
-                        "- [ ] T001 p\n  - [ ] T002 a\n  - [ ] T003 b\n- [ ] [id: c] [validate: command: true]\n"
-                                + "- [ ] T005 d\n")
+                        """
+                        - [ ] T001 p
+                          - [ ] T002 a
+                          - [ ] T003 b
+                        - [ ] [id: c] [validate: command: true]
+                        - [ ] T005 d
+                        """)
                 .request(Road.atMost(1));
         road.model().attempt(ANY, 1, says("done"));
 
