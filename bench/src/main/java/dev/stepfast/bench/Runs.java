@@ -51,6 +51,7 @@ final class Runs {
                                     NodeResult.ended(Outcome.SUCCESS, Reason.ENDED_WELL, ""),
                             host -> List.of(),
                             (state, step, mark) -> new MarkResult.Written(),
+                            state -> Optional.empty(),
                             store.space(),
                             narrator::tell);
             Schedule schedule = Schedule.idle(state, InvocationLimits.NONE);

@@ -97,7 +97,8 @@ final class ConsentDesk {
 
     private Answer granted(String how, String by) {
         return new Answer.Granted(
-                new AuthorityGranted(graph.planDigest(), authority.digest(), how, by, scriptHashes()));
+                new AuthorityGranted(
+                        graph.planDigest(), authority.digest(), how, by, scriptHashes()));
     }
 
     private boolean isCovered(Grants.Found kept) {

@@ -296,7 +296,8 @@ final class Ownership {
         if (locked.isPresent()) {
             return locked;
         }
-        // Asked for with the locks in hand: a run that somebody works on is not to be ended unasked.
+        // Asked for with the locks in hand: a run that somebody works on is not to be ended
+        // unasked.
         machine.store()
                 .inbox()
                 .put(unfinished.run(), new Inbox.Request.Cancel(request.user(), "run --new"));

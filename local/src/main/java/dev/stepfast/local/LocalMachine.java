@@ -56,8 +56,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Every port of the engine on this machine, for one workspace. It makes the run store when that is first
- * asked for; closing it gives up everything.
+ * Every port of the engine on this machine, for one workspace. It makes the run store when that is
+ * first asked for; closing it gives up everything.
  */
 public final class LocalMachine implements Machine, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LocalMachine.class);

@@ -1,6 +1,7 @@
 package dev.stepfast.engine.journal;
 
 import dev.stepfast.engine.run.EdgeState;
+import dev.stepfast.engine.run.Reason;
 import dev.stepfast.engine.run.RunEvent.NodeReopened;
 import dev.stepfast.engine.run.RunEvent.NodeResolved;
 import dev.stepfast.plan.graph.GraphNode;

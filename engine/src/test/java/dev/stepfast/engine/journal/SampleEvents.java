@@ -128,8 +128,7 @@ final class SampleEvents {
                         "0.1.0",
                         "builtin with m"),
                 new OwnerTaken(new Incarnation(3), 4_242, AT, "8b1f3c0e"),
-                new AuthorityGranted(
-                        BEFORE, AFTER, "once", "kim", Map.of("check.sh", BEFORE)),
+                new AuthorityGranted(BEFORE, AFTER, "once", "kim", Map.of("check.sh", BEFORE)),
                 new PlanChangeAccepted(
                         BEFORE, SOURCE, GRAPH, List.of(WRITE), List.of(TEST), "kim", "typo"),
                 new CancelRequested("kim", "wrong branch"),

@@ -79,8 +79,7 @@ class BudgetLedgerTest {
         assertThat(BudgetLedger.findShortage(state, next))
                 .contains(new BudgetLedger.Shortage("run_tokens", "400", "300"));
 
-        TokenUsage used =
-                new TokenUsage(5, 5, 0, Optional.of(new BigDecimal("0.01")), false);
+        TokenUsage used = new TokenUsage(5, 5, 0, Optional.of(new BigDecimal("0.01")), false);
         RunState after =
                 state.with(
                         state.lastSeq() + 1,
@@ -107,10 +106,8 @@ class BudgetLedgerTest {
 
     /** A run with its first attempt begun. */
     private static RunState state(Case one) {
-        WorkflowGraph graph =
-                Graphs.of("a:agent", ",\"budgets\":{" + one.budgets() + "}");
-        RunState state =
-                new Simulation(graph, settings(one.limit()), Map.of(), 0).state();
+        WorkflowGraph graph = Graphs.of("a:agent", ",\"budgets\":{" + one.budgets() + "}");
+        RunState state = new Simulation(graph, settings(one.limit()), Map.of(), 0).state();
         return state.with(state.lastSeq() + 1, attempt(state, 1));
     }
 

@@ -35,8 +35,7 @@ final class Graphs {
         }
         String json =
                 "{\"schema_version\":\"1\",\"objective\":\"o\",\"entry\":\"%s\",\"nodes\":{%s},\"edges\":[%s]%s}"
-                        .formatted(
-                                entry, String.join(",", nodes), String.join(",", edges), more);
+                        .formatted(entry, String.join(",", nodes), String.join(",", edges), more);
         return PlanCompiler.compile(
                 TaskPlanReader.readPartially(json.getBytes(StandardCharsets.UTF_8))
                         .partial()

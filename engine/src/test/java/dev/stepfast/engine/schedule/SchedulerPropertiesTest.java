@@ -69,8 +69,7 @@ class SchedulerPropertiesTest {
 
     @Test
     void onlyReadersWorkBesideAWriter() {
-        WorkflowGraph graph =
-                Graphs.of("a:join b:agent c:agent d:reader e:reader a>b a>c a>d a>e");
+        WorkflowGraph graph = Graphs.of("a:join b:agent c:agent d:reader e:reader a>b a>c a>d a>e");
         Decision opened =
                 Scheduler.step(
                         Scheduler.step(idle(graph), new Completion.Opened()).next(),
@@ -95,7 +94,10 @@ class SchedulerPropertiesTest {
         return Schedule.idle(run.state(), InvocationLimits.NONE);
     }
 
-    /** Generous, for a machine that does other work meanwhile: 16 times the nodes, 80 times the time. */
+    /**
+     * Generous, for a machine that does other work meanwhile: 16 times the nodes, 80 times the
+     * time.
+     */
     @Test
     void schedulingGrowsWithTheNodes() {
         WorkflowGraph small = joins(1_000);

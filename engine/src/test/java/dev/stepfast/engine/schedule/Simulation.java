@@ -48,8 +48,8 @@ final class Simulation {
     /**
      * A run.
      *
-     * @param script how nodes end that do not end well, by id: an outcome's word, {@code open} for a
-     *     gate that nobody answers, {@code outcome/reason}
+     * @param script how nodes end that do not end well, by id: an outcome's word, {@code open} for
+     *     a gate that nobody answers, {@code outcome/reason}
      */
     Simulation(WorkflowGraph graph, RunSettings settings, Map<String, String> script, long seed) {
         this.script = script;
@@ -97,12 +97,10 @@ final class Simulation {
             switch (command) {
                 case SchedulerCommand.StartNode start -> working.add(start.node());
                 case SchedulerCommand.EndRun end -> end(end.outcome());
-                case SchedulerCommand.Recheck recheck ->
-                        post(new Completion.Rechecked(List.of()));
+                case SchedulerCommand.Recheck recheck -> post(new Completion.Rechecked(List.of()));
                 case SchedulerCommand.WriteMark write ->
                         post(new Completion.Marked(write.node(), write.mark()));
-                case SchedulerCommand.Stop stop ->
-                        List.copyOf(working).forEach(this::stop);
+                case SchedulerCommand.Stop stop -> List.copyOf(working).forEach(this::stop);
                 case SchedulerCommand.Permit permit -> {}
                 case SchedulerCommand.Refuse refuse -> {}
                 case SchedulerCommand.WakeAt wake -> {}
@@ -125,9 +123,7 @@ final class Simulation {
         RunEvent taken = new RunEvent.OwnerTaken(new Incarnation(2), 1, START, "boot");
         JournalRecord record = record(taken);
         records.add(record);
-        schedule =
-                Schedule.idle(
-                        schedule.state().with(record.seq(), taken), InvocationLimits.NONE);
+        schedule = Schedule.idle(schedule.state().with(record.seq(), taken), InvocationLimits.NONE);
         posted.addFirst(new Completion.Opened());
         posted.addLast(new Completion.Woken(START));
     }
@@ -170,8 +166,7 @@ final class Simulation {
                                     gate,
                                     binding,
                                     new GateAnswer(
-                                            GateAnswer.Kind.valueOf(
-                                                    word.toUpperCase(Locale.ROOT)),
+                                            GateAnswer.Kind.valueOf(word.toUpperCase(Locale.ROOT)),
                                             "kim",
                                             START,
                                             Optional.empty()),

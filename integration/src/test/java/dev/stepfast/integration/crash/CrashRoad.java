@@ -98,8 +98,7 @@ final class CrashRoad {
     /** Puts the answer where any process may put it, without waiting for an owner to take it. */
     private static void approve(LocalMachine local, RunView view) {
         GateAnswer answer =
-                new GateAnswer(
-                        GateAnswer.Kind.APPROVED, "tester", Instant.EPOCH, Optional.empty());
+                new GateAnswer(GateAnswer.Kind.APPROVED, "tester", Instant.EPOCH, Optional.empty());
         for (StepView step : view.steps()) {
             step.gate()
                     .ifPresent(gate ->
@@ -147,7 +146,11 @@ final class CrashRoad {
             return new Stepfast(local)
                     .look("plan.md", RunSettings.DEFAULTS).steps().stream()
                             .map(step ->
-                                    step.id() + " " + step.state() + " " + step.grade().orElse(null))
+                                    step.id()
+                                            + " "
+                                            + step.state()
+                                            + " "
+                                            + step.grade().orElse(null))
                             .toList();
         }
     }

@@ -40,8 +40,9 @@ final class JournalRules {
                 case RunEvent.ToolCallStarted started ->
                         assertThat(ended).doesNotContain(started.effect());
                 case RunEvent.CommandStarted started ->
-                        assertThat(started.effect().attempt().number() == 0
-                                        || !ended.contains(started.effect()))
+                        assertThat(
+                                        started.effect().attempt().number() == 0
+                                                || !ended.contains(started.effect()))
                                 .as("%s at %s", started.effect(), record.seq())
                                 .isTrue();
                 case RunEvent.CommandEnded command -> ended.add(command.effect());
@@ -55,8 +56,7 @@ final class JournalRules {
         Map<String, Integer> counts = new HashMap<>();
         for (JournalRecord record : records) {
             if (type.isInstance(record.event())) {
-                counts.merge(
-                        ((RunEvent.NodeEvent) record.event()).node().value(), 1, Integer::sum);
+                counts.merge(((RunEvent.NodeEvent) record.event()).node().value(), 1, Integer::sum);
             }
         }
         assertThat(counts).allSatisfy((node, count) -> assertThat(count).as(node).isEqualTo(1));

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
@@ -37,7 +38,9 @@ class KilledRunsTest {
                 CrashRoad road = new CrashRoad(folder.root(), home.root(), new Scenario());
                 RunOutcome outcome = road.finish(record -> {});
 
-                assertThat(outcome).as("killed at %s, which said %s", cut, said).isEqualTo(RunOutcome.SUCCEEDED);
+                assertThat(outcome)
+                        .as("killed at %s, which said %s", cut, said)
+                        .isEqualTo(RunOutcome.SUCCEEDED);
                 assertThat(folder.read("plan.md")).doesNotContain("[ ]");
                 List<JournalRecord> records = road.records().values().iterator().next();
                 JournalRules.hold(records);
@@ -47,7 +50,7 @@ class KilledRunsTest {
         }
     }
 
-    private static TreeSet<Integer> seeded() {
+    private static Set<Integer> seeded() {
         Random random = new Random(7);
         TreeSet<Integer> cuts = new TreeSet<>();
         while (cuts.size() < KILLS) {
@@ -94,7 +97,10 @@ class KilledRunsTest {
                         "- [ ] T002 Act\n- [ ] [id: look] [validate: command: ./effect.sh]\n")
                 .writeExecutable(
                         "effect.sh",
-                        "#!/bin/sh\necho $$ >> " + ledger + "\n[ $(wc -l < " + ledger
+                        "#!/bin/sh\necho $$ >> "
+                                + ledger
+                                + "\n[ $(wc -l < "
+                                + ledger
                                 + ") -gt 1 ] || sleep 601.25\n");
         Process child = start(workspace.root(), outside.root(), "never");
         Awaitility.await()
@@ -109,8 +115,9 @@ class KilledRunsTest {
         // Killed, but perhaps not reaped yet by the process that inherited it.
         Awaitility.await()
                 .atMost(Duration.ofSeconds(20))
-                .until(() -> ProcessHandle.of(left).filter(ProcessHandle::isAlive).isEmpty()
-                        && processesOf("sleep 601.25").isEmpty());
+                .until(() ->
+                        ProcessHandle.of(left).filter(ProcessHandle::isAlive).isEmpty()
+                                && processesOf("sleep 601.25").isEmpty());
     }
 
     private List<JournalRecord> killAndFinish(String where)
@@ -127,8 +134,7 @@ class KilledRunsTest {
     private static String killAt(Path workspace, Path home, String where)
             throws IOException, InterruptedException {
         Process child = start(workspace, home, where);
-        try (BufferedReader said =
-                child.inputReader(StandardCharsets.UTF_8)) {
+        try (BufferedReader said = child.inputReader(StandardCharsets.UTF_8)) {
             String line = said.readLine();
             child.destroyForcibly();
             assertThat(child.waitFor(60, TimeUnit.SECONDS)).isTrue();
@@ -152,8 +158,7 @@ class KilledRunsTest {
                 .start();
     }
 
-    private static <E extends RunEvent> List<E> events(
-            List<JournalRecord> records, Class<E> type) {
+    private static <E extends RunEvent> List<E> events(List<JournalRecord> records, Class<E> type) {
         return records.stream()
                 .map(JournalRecord::event)
                 .filter(type::isInstance)

@@ -21,13 +21,21 @@ class ChangedPlanRoadTest {
                 RoadCase.of("a step added meanwhile is taken up", ChangedPlanRoadTest::added),
                 RoadCase.of("a reworded later step is taken up", ChangedPlanRoadTest::reworded),
                 RoadCase.of("a step put before done ones runs", ChangedPlanRoadTest::before),
-                RoadCase.of("a removed step without checks is taken up", ChangedPlanRoadTest::removed),
+                RoadCase.of(
+                        "a removed step without checks is taken up", ChangedPlanRoadTest::removed),
                 RoadCase.of("a lost check needs a person", ChangedPlanRoadTest::lostCheck),
-                RoadCase.of("a removed step with checks needs a person", ChangedPlanRoadTest::removedChecked),
+                RoadCase.of(
+                        "a removed step with checks needs a person",
+                        ChangedPlanRoadTest::removedChecked),
                 RoadCase.of("a box ticked by hand needs a person", ChangedPlanRoadTest::ticked),
-                RoadCase.of("a box cleared by hand is a step to do again", ChangedPlanRoadTest::cleared),
-                RoadCase.of("a new run takes a ticked box as done by hand", ChangedPlanRoadTest::tickedNew),
-                RoadCase.of("what became invalid is refused as it is", ChangedPlanRoadTest::invalid));
+                RoadCase.of(
+                        "a box cleared by hand is a step to do again",
+                        ChangedPlanRoadTest::cleared),
+                RoadCase.of(
+                        "a new run takes a ticked box as done by hand",
+                        ChangedPlanRoadTest::tickedNew),
+                RoadCase.of(
+                        "what became invalid is refused as it is", ChangedPlanRoadTest::invalid));
     }
 
     @ParameterizedTest
@@ -80,7 +88,11 @@ class ChangedPlanRoadTest {
     }
 
     private static void removed(Road road) {
-        Ran ran = goesOn(road, begun(road), "- [x] T001 a\n- [ ] T002 b [validate: file_exists: b.txt]\n");
+        Ran ran =
+                goesOn(
+                        road,
+                        begun(road),
+                        "- [x] T001 a\n- [ ] T002 b [validate: file_exists: b.txt]\n");
         assertThat(ran.steps()).hasSize(2);
     }
 

@@ -3,19 +3,16 @@ package dev.stepfast.integration.road;
 import static dev.stepfast.integration.road.ScriptedModel.ANY;
 import static dev.stepfast.integration.road.ScriptedModel.says;
 import static dev.stepfast.integration.road.ScriptedModel.writes;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stepfast.engine.AnswerReport;
 import dev.stepfast.engine.run.GateAnswer;
 import dev.stepfast.engine.run.RunEvent;
-
+import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-
-import java.time.Duration;
-import java.util.List;
 
 class GatesRoadTest {
     private static final String GATED =

@@ -14,7 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class GrantsRoadTest {
-    private static final String PLAN = "- [ ] T001 a [repairs: 0] [validate: command: ./check.sh]\n";
+    private static final String PLAN =
+            "- [ ] T001 a [repairs: 0] [validate: command: ./check.sh]\n";
 
     static List<RoadCase> cases() {
         return List.of(
@@ -26,10 +27,16 @@ class GrantsRoadTest {
                 RoadCase.of("--grant-all is for one run", GrantsRoadTest::notKept),
                 RoadCase.of("an unfinished run has its consent", GrantsRoadTest::resumed),
                 RoadCase.of("a changed plan asks again", GrantsRoadTest::changedPlan),
-                RoadCase.of("in a trusted workspace only what is new is asked", GrantsRoadTest::trusted),
-                RoadCase.of("a check that changed during an attempt is no check", GrantsRoadTest::changedMeanwhile),
+                RoadCase.of(
+                        "in a trusted workspace only what is new is asked",
+                        GrantsRoadTest::trusted),
+                RoadCase.of(
+                        "a check that changed during an attempt is no check",
+                        GrantsRoadTest::changedMeanwhile),
                 RoadCase.of("a changed script asks again", GrantsRoadTest::changedScript),
-                RoadCase.of("a script that changed since a run stopped asks again", GrantsRoadTest::changedSinceStop));
+                RoadCase.of(
+                        "a script that changed since a run stopped asks again",
+                        GrantsRoadTest::changedSinceStop));
     }
 
     @ParameterizedTest
@@ -143,7 +150,8 @@ class GrantsRoadTest {
     }
 
     private static void changedMeanwhile(Road road) {
-        road(road).model()
+        road(road)
+                .model()
                 .attempt("T001", 1, writes("a.txt", "x"), says("done"))
                 .whileThinking(() -> road.script("check.sh", "exit 0\n"));
         Ran ran = road.run();
@@ -162,7 +170,9 @@ class GrantsRoadTest {
     }
 
     private static void changedSinceStop(Road road) {
-        road(road).request(Road.only("T001")).plan("- [ ] T001 a\n- [ ] T002 b [validate: command: ./check.sh]\n");
+        road(road)
+                .request(Road.only("T001"))
+                .plan("- [ ] T001 a\n- [ ] T002 b [validate: command: ./check.sh]\n");
         Ran first = road.run();
         assertThat(first.end()).isEqualTo("interrupted");
         road.script("check.sh", "exit 0\n").request(Road.lenient()).consent(new Consent.None());

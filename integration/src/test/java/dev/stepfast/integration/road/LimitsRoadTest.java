@@ -21,7 +21,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class LimitsRoadTest {
     static List<RoadCase> cases() {
         return List.of(
-                RoadCase.of("checks are made once more when calls run out", LimitsRoadTest::callsThenGreen),
+                RoadCase.of(
+                        "checks are made once more when calls run out",
+                        LimitsRoadTest::callsThenGreen),
                 RoadCase.of("a step whose calls run out fails", LimitsRoadTest::callsThenRed),
                 RoadCase.of("a plan's calls are a limit of the run", LimitsRoadTest::planCalls),
                 RoadCase.of("tokens of the run are a limit", LimitsRoadTest::runTokens),
@@ -30,7 +32,9 @@ class LimitsRoadTest {
                 RoadCase.of("a stopped run goes on later", LimitsRoadTest::stopped),
                 RoadCase.of("a cancelled run is over", LimitsRoadTest::cancelled),
                 RoadCase.of("a second run on the plan is told who has it", LimitsRoadTest::locked),
-                RoadCase.of("a mark that cannot be written blocks the run only", LimitsRoadTest::unmarkable));
+                RoadCase.of(
+                        "a mark that cannot be written blocks the run only",
+                        LimitsRoadTest::unmarkable));
     }
 
     @ParameterizedTest
@@ -45,7 +49,8 @@ class LimitsRoadTest {
     }
 
     private static void callsThenGreen(Road road) {
-        road.plan("- [ ] T001 a [validate: file_exists: a.txt]\n").settings(Settings.callsPerStep(1));
+        road.plan("- [ ] T001 a [validate: file_exists: a.txt]\n")
+                .settings(Settings.callsPerStep(1));
         road.model().attempt("T001", 1, writes("a.txt", "x"), says("never sent"));
         Ran ran = road.run();
 
@@ -56,7 +61,8 @@ class LimitsRoadTest {
     }
 
     private static void callsThenRed(Road road) {
-        road.plan("- [ ] T001 a [validate: file_exists: b.txt]\n").settings(Settings.callsPerStep(1));
+        road.plan("- [ ] T001 a [validate: file_exists: b.txt]\n")
+                .settings(Settings.callsPerStep(1));
         road.model().attempt("T001", 1, writes("a.txt", "x"), says("never sent"));
         Ran ran = road.run();
 
@@ -97,7 +103,8 @@ class LimitsRoadTest {
     }
 
     private static void time(Road road) {
-        road.plan("- [ ] T001 a\n- [ ] T002 b\n").settings(Settings.runTime(Duration.ofMillis(300)));
+        road.plan("- [ ] T001 a\n- [ ] T002 b\n")
+                .settings(Settings.runTime(Duration.ofMillis(300)));
         road.model().attempt(ANY, 1, says("done")).whileThinking(LimitsRoadTest::thinkForEver);
         Ran ran = road.run();
 
@@ -117,10 +124,12 @@ class LimitsRoadTest {
     private static void stopped(Road road) {
         AtomicReference<RunHandle> running = new AtomicReference<>();
         road.plan("- [ ] T001 a\n- [ ] T002 b\n").beforeDrive(running::set);
-        road.model().attempt(ANY, 1, says("done")).whileThinking(() -> {
-            running.get().stop("INT");
-            thinkForEver();
-        });
+        road.model()
+                .attempt(ANY, 1, says("done"))
+                .whileThinking(() -> {
+                    running.get().stop("INT");
+                    thinkForEver();
+                });
         Ran first = road.run();
         assertThat(first.end()).isEqualTo("interrupted");
         assertThat(first.events(RunEvent.AttemptEnded.class)).isEmpty();
@@ -136,14 +145,18 @@ class LimitsRoadTest {
     private static void cancelled(Road road) {
         AtomicReference<RunHandle> running = new AtomicReference<>();
         road.plan("- [ ] T001 a\n- [ ] T002 b\n").beforeDrive(running::set);
-        road.model().attempt(ANY, 1, says("done")).whileThinking(() -> {
-            try (LocalMachine other = road.machine()) {
-                other.store()
-                        .inbox()
-                        .put(running.get().id(), new Inbox.Request.Cancel("tester", "enough"));
-            }
-            thinkForEver();
-        });
+        road.model()
+                .attempt(ANY, 1, says("done"))
+                .whileThinking(() -> {
+                    try (LocalMachine other = road.machine()) {
+                        other.store()
+                                .inbox()
+                                .put(
+                                        running.get().id(),
+                                        new Inbox.Request.Cancel("tester", "enough"));
+                    }
+                    thinkForEver();
+                });
         Ran ran = road.run();
 
         assertThat(ran.end()).isEqualTo("cancelled");
@@ -156,8 +169,7 @@ class LimitsRoadTest {
         AtomicReference<Opening> second = new AtomicReference<>();
         road.plan("- [ ] T001 a\n");
         road.model().attempt(ANY, 1, says("done"));
-        road.beforeDrive(handle ->
-                second.set(road.beforeDrive(other -> {}).run().opening()));
+        road.beforeDrive(handle -> second.set(road.beforeDrive(other -> {}).run().opening()));
         Ran first = road.run();
 
         assertThat(first.end()).isEqualTo("succeeded");
@@ -170,11 +182,13 @@ class LimitsRoadTest {
     private static void unmarkable(Road road) {
         String plan = "- [ ] T001 a\n- [ ] T002 b\n";
         road.plan(plan);
-        road.model().attempt(ANY, 1, says("done")).whileThinking(() -> {
-            if (!road.workspace().exists("plan.md/in the way")) {
-                road.workspace().delete("plan.md").makeFolder("plan.md/in the way");
-            }
-        });
+        road.model()
+                .attempt(ANY, 1, says("done"))
+                .whileThinking(() -> {
+                    if (!road.workspace().exists("plan.md/in the way")) {
+                        road.workspace().delete("plan.md").makeFolder("plan.md/in the way");
+                    }
+                });
         Ran first = road.run();
         assertThat(first.end()).isEqualTo("blocked");
         assertThat(first.steps()).startsWith("T001 done unverified");

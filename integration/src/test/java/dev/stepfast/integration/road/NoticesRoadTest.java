@@ -26,13 +26,13 @@ class NoticesRoadTest {
         try (Road road = new Road()) {
             road.plan(
                     """
-                        - [ ] T001 Write [validate: file_contains: a.txt :: two]
-                        - [ ] [id: look] [validate: file_exists: a.txt]
+                    - [ ] T001 Write [validate: file_contains: a.txt :: two]
+                    - [ ] [id: look] [validate: file_exists: a.txt]
 
-                        ## Done when
+                    ## Done when
 
-                        - [ ] it is there [validate: file_exists: a.txt]
-                        """);
+                    - [ ] it is there [validate: file_exists: a.txt]
+                    """);
             var busy =
                     fails(new ModelFailure.RateLimited("busy", Optional.of(Duration.ofMillis(1))));
             road.model()
@@ -62,11 +62,11 @@ class NoticesRoadTest {
             road.settings(Settings.goesOnAfterFailure())
                     .plan(
                             """
-                        - [ ] T001 First [repairs: 0] [validate: contains: yes]
-                        - [ ] T002 Second [after: T001]
-                        - [ ]* T003 Third
-                        - [ ] T004 Fourth [needs: notes.md]
-                        """);
+                            - [ ] T001 First [repairs: 0] [validate: contains: yes]
+                            - [ ] T002 Second [after: T001]
+                            - [ ]* T003 Third
+                            - [ ] T004 Fourth [needs: notes.md]
+                            """);
             road.model().attempt(ANY, 1, says("no"));
             GOLDENS.check("failed", "notices.txt", told(road.run().notices()));
         }
@@ -81,30 +81,66 @@ class NoticesRoadTest {
                 switch (notice) {
                     case Notice.RunStarted started -> "run started, resumed " + started.resumed();
                     case Notice.StepStarted step ->
-                            "step " + step.step().index() + " of " + step.total() + " started: " + step.step().title();
+                            "step "
+                                    + step.step().index()
+                                    + " of "
+                                    + step.total()
+                                    + " started: "
+                                    + step.step().title();
                     case Notice.ModelAsked asked -> "  asked " + asked.model();
                     case Notice.ModelRetried retried -> "  retried after " + retried.failure();
                     case Notice.ToolCalled call ->
-                            "  " + call.call().tool() + " " + call.call().target() + ": " + call.call().note();
-                    case Notice.ToolRefused refused -> "  refused " + refused.tool() + ": " + refused.why();
+                            "  "
+                                    + call.call().tool()
+                                    + " "
+                                    + call.call().target()
+                                    + ": "
+                                    + call.call().note();
+                    case Notice.ToolRefused refused ->
+                            "  refused " + refused.tool() + ": " + refused.why();
                     case Notice.AttemptResumed resumed ->
-                            "  attempt " + resumed.number() + " goes on, from the start " + resumed.startsAgain();
+                            "  attempt "
+                                    + resumed.number()
+                                    + " goes on, from the start "
+                                    + resumed.startsAgain();
                     case Notice.AttemptEnded ended ->
-                            "  attempt " + ended.attempt().number() + " ended: "
+                            "  attempt "
+                                    + ended.attempt().number()
+                                    + " ended: "
                                     + ended.attempt().ending().map(Enum::name).orElse("");
                     case Notice.CheckEnded check ->
-                            "  check " + check.check().display() + ": "
-                                    + check.check().verdict().map(one -> one.status().name()).orElse("")
-                                    + " " + check.check().change();
+                            "  check "
+                                    + check.check().display()
+                                    + ": "
+                                    + check.check()
+                                            .verdict()
+                                            .map(one -> one.status().name())
+                                            .orElse("")
+                                    + " "
+                                    + check.check().change();
                     case Notice.ValidationEnded ended ->
-                            "  " + ended.failed() + " of " + ended.total() + " failed, claimed " + ended.claimed();
+                            "  "
+                                    + ended.failed()
+                                    + " of "
+                                    + ended.total()
+                                    + " failed, claimed "
+                                    + ended.claimed();
                     case Notice.RepairStarted repair ->
-                            "  repair " + repair.number() + " of " + repair.most() + ", " + repair.strategy();
+                            "  repair "
+                                    + repair.number()
+                                    + " of "
+                                    + repair.most()
+                                    + ", "
+                                    + repair.strategy();
                     case Notice.GateAsked gate -> "  gate asked before step " + gate.step().index();
                     case Notice.GateClosed gate -> "  gate " + gate.answer() + " by " + gate.by();
                     case Notice.PlanChanged changed -> "plan changed: " + changed.summary();
                     case Notice.StepEnded ended ->
-                            "step " + ended.step().index() + " ended: " + ended.step().state() + " "
+                            "step "
+                                    + ended.step().index()
+                                    + " ended: "
+                                    + ended.step().state()
+                                    + " "
                                     + ended.step().grade().map(Enum::name).orElse("")
                                     + ended.step().reason().orElse("");
                     case Notice.FinalChecksStarted started -> "final checks";

@@ -177,8 +177,8 @@ class RoadVectorsTest {
     private static void repaired(Road road) {
         road.plan(
                 """
-                        - [ ] T001 a [validate: file_contains: a.txt :: alpha] [validate: file_contains: b.txt :: beta] [validate: command: true]
-                        """);
+                - [ ] T001 a [validate: file_contains: a.txt :: alpha] [validate: file_contains: b.txt :: beta] [validate: command: true]
+                """);
         road.model()
                 .attempt("T001", 1, writes("a.txt", "x"), says("done"))
                 .attempt("T001", 2, writes("b.txt", "y"), says("done"))

@@ -6,7 +6,6 @@ import static dev.stepfast.integration.road.ScriptedModel.fails;
 import static dev.stepfast.integration.road.ScriptedModel.finishes;
 import static dev.stepfast.integration.road.ScriptedModel.says;
 import static dev.stepfast.integration.road.ScriptedModel.writes;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stepfast.engine.Opening;
@@ -14,12 +13,10 @@ import dev.stepfast.engine.model.ModelFailure;
 import dev.stepfast.engine.model.ModelReply;
 import dev.stepfast.engine.run.RunEvent;
 import dev.stepfast.engine.run.RunSettings;
-
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-
-import java.util.List;
 
 class StepsRoadTest {
     static List<RoadCase> cases() {
