@@ -157,9 +157,7 @@ final class PlanWatch {
                 after.values().stream()
                         .filter(step -> isChanged(Optional.ofNullable(before.get(step.id())), step))
                         .count();
-        return file.path()
-                + " changed: "
-                + added
+        return added
                 + " added, "
                 + removed
                 + " removed, "
@@ -185,7 +183,7 @@ final class PlanWatch {
 
     private Completion.PlanSeen forbidden(String before, String after, String why) {
         return new Completion.PlanSeen(
-                changed(before, after, file.path() + " changed: " + why),
+                changed(before, after, why),
                 Optional.empty(),
                 Optional.of("plan_changed: " + why));
     }
