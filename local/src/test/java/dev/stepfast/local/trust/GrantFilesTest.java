@@ -28,63 +28,63 @@ class GrantFilesTest {
 
     @Test
     void keepsGrantsOfEachWorkspaceApart() {
-        grants("/work/a").keep(grant(1));
-        grants("/work/a").keep(grant(2));
-        grants("/work/b").keep(grant(3));
+        grants("/projects/a").keep(grant(1));
+        grants("/projects/a").keep(grant(2));
+        grants("/projects/b").keep(grant(3));
 
-        assertThat(grants("/work/a").find())
+        assertThat(grants("/projects/a").find())
                 .isEqualTo(new Found(List.of(grant(1), grant(2)), false, List.of()));
-        assertThat(grants("/work/c").find()).isEqualTo(new Found(List.of(), false, List.of()));
+        assertThat(grants("/projects/c").find()).isEqualTo(new Found(List.of(), false, List.of()));
     }
 
     @Test
     void trustsAWorkspaceUntilTrustIsTakenBack() {
-        grants("/work/a").trust(Trust.YES, "kim", AT);
-        assertThat(grants("/work/a").isTrusted()).isTrue();
-        assertThat(grants("/work/ab").isTrusted()).isFalse();
+        grants("/projects/a").trust(Trust.YES, "kim", AT);
+        assertThat(grants("/projects/a").isTrusted()).isTrue();
+        assertThat(grants("/projects/ab").isTrusted()).isFalse();
 
-        grants("/work/a").trust(Trust.NO, "kim", AT);
-        assertThat(grants("/work/a").isTrusted()).isFalse();
+        grants("/projects/a").trust(Trust.NO, "kim", AT);
+        assertThat(grants("/projects/a").isTrusted()).isFalse();
 
-        grants("/work/a").trust(Trust.YES, "kim", AT);
-        assertThat(grants("/work/a").isTrusted()).isTrue();
+        grants("/projects/a").trust(Trust.YES, "kim", AT);
+        assertThat(grants("/projects/a").isTrusted()).isTrue();
     }
 
     @Test
     void writesTheFormOfTheSecurityPage() throws IOException {
-        grants("/work/a").keep(grant(1));
+        grants("/projects/a").keep(grant(1));
 
-        assertThat(Files.readString(file("/work/a")))
+        assertThat(Files.readString(file("/projects/a")))
                 .startsWith(
-                        "{\"v\":1,\"workspace\":\"/work/a\",\"plan\":\"plan1.md\",\"plan_digest\":\"sha256:")
+                        "{\"v\":1,\"workspace\":\"/projects/a\",\"plan\":\"plan1.md\",\"plan_digest\":\"sha256:")
                 .endsWith("\"by\":\"kim\",\"at\":\"2026-01-02T03:04:05Z\"}\n");
     }
 
     @Test
     void makesEverythingForTheUserAlone() throws IOException {
-        grants("/work/a").keep(grant(1));
-        grants("/work/a").trust(Trust.YES, "kim", AT);
+        grants("/projects/a").keep(grant(1));
+        grants("/projects/a").trust(Trust.YES, "kim", AT);
 
         assertThat(mode(folder())).isEqualTo("rwx------");
         assertThat(mode(folder().resolve("grants"))).isEqualTo("rwx------");
-        assertThat(mode(file("/work/a"))).isEqualTo("rw-------");
+        assertThat(mode(file("/projects/a"))).isEqualTo("rw-------");
         assertThat(mode(folder().resolve("trusted.jsonl"))).isEqualTo("rw-------");
     }
 
     @Test
     void takesWhatOthersCouldHaveWrittenForEmptyAndSaysSo() throws IOException {
-        grants("/work/a").keep(grant(1));
-        grants("/work/a").trust(Trust.YES, "kim", AT);
+        grants("/projects/a").keep(grant(1));
+        grants("/projects/a").trust(Trust.YES, "kim", AT);
         List<Path> paths =
                 List.of(
                         folder(),
                         folder().resolve("grants"),
-                        file("/work/a"),
+                        file("/projects/a"),
                         folder().resolve("trusted.jsonl"));
         for (Path path : paths) {
             var before = Files.getPosixFilePermissions(path);
             Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxr-x---"));
-            Found found = grants("/work/a").find();
+            Found found = grants("/projects/a").find();
 
             assertThat(found.grants().isEmpty() || !found.trusted()).as(path.toString()).isTrue();
             assertThat(found.warnings()).anyMatch(line -> line.contains("open to other users"));
@@ -94,32 +94,32 @@ class GrantFilesTest {
 
     @Test
     void takesFilesOfAnotherOwnerForEmpty() throws IOException {
-        grants("/work/a").keep(grant(1));
+        grants("/projects/a").keep(grant(1));
         try {
-            Files.setAttribute(file("/work/a"), "unix:uid", 4_242);
+            Files.setAttribute(file("/projects/a"), "unix:uid", 4_242);
         } catch (IOException e) {
             System.out.println("not run: giving a file away needs root");
             return;
         }
-        assertThat(grants("/work/a").find().grants()).isEmpty();
-        assertThat(grants("/work/a").find().warnings())
+        assertThat(grants("/projects/a").find().grants()).isEmpty();
+        assertThat(grants("/projects/a").find().warnings())
                 .anyMatch(line -> line.contains("another user"));
-        assertThatThrownBy(() -> grants("/work/a").keep(grant(2)))
+        assertThatThrownBy(() -> grants("/projects/a").keep(grant(2)))
                 .isInstanceOf(GrantsException.class);
     }
 
     @Test
     void passesOverLinesItDoesNotUnderstand() throws IOException {
-        grants("/work/a").keep(grant(1));
-        Path other = file("/work/b");
-        grants("/work/b").keep(grant(2));
+        grants("/projects/a").keep(grant(1));
+        Path other = file("/projects/b");
+        grants("/projects/b").keep(grant(2));
         Files.writeString(
-                file("/work/a"),
+                file("/projects/a"),
                 "not json\n{\"v\":2}\n{\"v\":1}\n" + Files.readString(other) + "{\"v\":1,\"torn",
                 StandardOpenOption.APPEND);
-        grants("/work/a").keep(grant(3));
+        grants("/projects/a").keep(grant(3));
 
-        Found found = grants("/work/a").find();
+        Found found = grants("/projects/a").find();
         assertThat(found.grants()).containsExactly(grant(1), grant(3));
         assertThat(found.warnings()).hasSize(5);
     }
