@@ -28,6 +28,7 @@ import dev.stepfast.local.git.GitNames;
 import dev.stepfast.local.model.Gateways;
 import dev.stepfast.local.model.RecordingWriter;
 import dev.stepfast.local.model.Secret;
+import dev.stepfast.local.process.LazyCommandRunner;
 import dev.stepfast.local.process.OperatorPath;
 import dev.stepfast.local.process.PathProgramFinder;
 import dev.stepfast.local.process.ResourceLimits;
@@ -45,8 +46,6 @@ import dev.stepfast.local.workspace.WorkspaceOptions.PlanMarks;
 import dev.stepfast.local.workspace.WorkspacePaths;
 import dev.stepfast.plan.check.WorkspacePath;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -76,7 +75,7 @@ public final class LocalMachine implements Machine, AutoCloseable {
     private final LocalOptions options;
     private final Redactor redactor;
     private final OperatorPath path;
-    private final LocalCommands commands;
+    private final LazyCommandRunner commands;
     private final WorkspacePaths workspace;
     private final Gateways gateways;
     private final ModelGateway models;
@@ -109,7 +108,7 @@ public final class LocalMachine implements Machine, AutoCloseable {
                         this.root,
                         OperatorPath.temporaryFolders());
         this.commands =
-                new LocalCommands(
+                new LazyCommandRunner(
                         storeFolder,
                         scratch ->
                                 new SystemCommandRunner(
@@ -194,8 +193,7 @@ public final class LocalMachine implements Machine, AutoCloseable {
     /** Also where only the marks are left by which a lost database is noticed. */
     @Override
     public boolean hasStore() {
-        return Files.exists(storeFolder.resolve("stepfast.db"), LinkOption.NOFOLLOW_LINKS)
-                || Files.exists(storeFolder.resolve("heads"), LinkOption.NOFOLLOW_LINKS);
+        return LocalStore.isThere(root);
     }
 
     @Override

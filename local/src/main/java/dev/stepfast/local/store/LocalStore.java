@@ -9,6 +9,8 @@ import dev.stepfast.engine.journal.RunStore;
 import dev.stepfast.engine.journal.Space;
 import dev.stepfast.engine.run.Clock;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 
 /**
@@ -32,6 +34,16 @@ public final class LocalStore implements RunStore {
         planReadings = new LocalPlanReadings(database);
         journal = new LocalJournal(database, blobs, inbox, new Heads(folder.heads()), space);
         leases = new FileLeases(folder.locks(), database, ThisProcess.find());
+    }
+
+    /**
+     * Whether a workspace has a store, also where only the heads are left by which a lost database
+     * is noticed.
+     */
+    public static boolean isThere(Path workspace) {
+        Path folder = workspace.resolve(".stepfast");
+        return Files.exists(folder.resolve("stepfast.db"), LinkOption.NOFOLLOW_LINKS)
+                || Files.exists(folder.resolve("heads"), LinkOption.NOFOLLOW_LINKS);
     }
 
     /**

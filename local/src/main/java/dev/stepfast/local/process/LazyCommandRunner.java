@@ -1,10 +1,9 @@
-package dev.stepfast.local;
+package dev.stepfast.local.process;
 
 import dev.stepfast.engine.command.CommandEnd;
 import dev.stepfast.engine.command.CommandRequest;
 import dev.stepfast.engine.command.CommandRunner;
 import dev.stepfast.engine.journal.StoreException;
-import dev.stepfast.local.process.SystemCommandRunner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -19,7 +18,7 @@ import java.util.stream.Stream;
  * Runs commands, with their folders in the store of the workspace. Where there is none, as for a
  * check, a private temporary folder stands in for it; nothing is made before the first command.
  */
-final class LocalCommands implements CommandRunner {
+public final class LazyCommandRunner implements CommandRunner {
     private final Path store;
     private final Opener opener;
 
@@ -29,11 +28,17 @@ final class LocalCommands implements CommandRunner {
     private Optional<Path> temporary = Optional.empty();
 
     /** Opens the runner for a folder in which it keeps those of its commands. */
-    interface Opener {
+    @FunctionalInterface
+    public interface Opener {
         SystemCommandRunner open(Path scratch) throws IOException;
     }
 
-    LocalCommands(Path store, Opener opener) {
+    /**
+     * A runner that is opened when the first command is asked for.
+     *
+     * @param store folder of the run store, there or not
+     */
+    public LazyCommandRunner(Path store, Opener opener) {
         this.store = store;
         this.opener = opener;
     }
@@ -77,7 +82,7 @@ final class LocalCommands implements CommandRunner {
     }
 
     /** Removes the temporary folder. */
-    synchronized void removeTemporary() throws IOException {
+    public synchronized void removeTemporary() throws IOException {
         if (temporary.isEmpty()) {
             return;
         }
