@@ -26,14 +26,6 @@ final class NewestRun {
                 .map(RunState::fold);
     }
 
-    /** For looking at it: of a damaged run what precedes the damage. */
-    static Optional<RunState> read(Machine machine, String planPath) {
-        return find(machine, planPath)
-                .map(run -> machine.store().journal().read(run).records())
-                .filter(records -> !records.isEmpty())
-                .map(RunState::fold);
-    }
-
     /**
      * A run is noted for its plan before its first record. Where that record was never written, the
      * one before it is looked for in the journal.

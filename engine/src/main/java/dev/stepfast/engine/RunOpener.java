@@ -11,6 +11,7 @@ import dev.stepfast.engine.schedule.InvocationLimits;
 import dev.stepfast.engine.step.StepServices;
 import dev.stepfast.plan.check.WorkspacePath;
 import dev.stepfast.plan.graph.WorkflowGraph;
+import dev.stepfast.plan.markdown.Lowering;
 import dev.stepfast.plan.taskplan.Node;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +41,7 @@ final class RunOpener {
         Optional<RunState> newest = NewestRun.load(machine, request.plan());
         Optional<RunState> unfinished = newest.filter(state -> !isFinal(state));
         StepMarks marks = StepMarks.of(plan, newest);
-        if (unfinished.isEmpty() && marks.isAllDone()) {
+        if (unfinished.isEmpty() && marks.isAllDone() && !finalChecksFailed(newest)) {
             return new Opening.NothingToDo(plan, PlanView.of(plan, newest));
         }
         StepChoice choice = StepChoice.of(plan, request);
@@ -72,6 +73,14 @@ final class RunOpener {
                         : Optional.empty();
         InvocationLimits limits = ((StepChoice.Chosen) choice).limits();
         return own(unfinished, desk, marks, granted, limits);
+    }
+
+    /** With every box ticked, what the plan checks at the end may still be to do. */
+    private static boolean finalChecksFailed(Optional<RunState> newest) {
+        return newest.filter(state -> state.graph().has(Lowering.FINAL))
+                .flatMap(state -> state.node(Lowering.FINAL).resolved())
+                .map(end -> !end.outcome().isSuccess())
+                .orElse(false);
     }
 
     private static boolean isFinal(RunState state) {

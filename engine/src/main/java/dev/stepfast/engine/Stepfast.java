@@ -1,7 +1,7 @@
 package dev.stepfast.engine;
 
 import dev.stepfast.engine.journal.Inbox;
-import dev.stepfast.engine.journal.JournalReader;
+import dev.stepfast.engine.journal.JournalRecord;
 import dev.stepfast.engine.journal.NodeState;
 import dev.stepfast.engine.journal.RunState;
 import dev.stepfast.engine.run.GateAnswer;
@@ -83,7 +83,7 @@ public final class Stepfast {
      */
     public RunView look(String planPath, RunSettings settings) {
         PreparedPlan plan = prepare(planPath, settings, Strictness.LENIENT);
-        Optional<RunState> state = NewestRun.read(machine, planPath);
+        Optional<RunState> state = NewestRun.load(machine, planPath);
         return PlanView.of(plan, state);
     }
 
@@ -194,9 +194,7 @@ public final class Stepfast {
         if (!machine.hasStore()) {
             return Optional.empty();
         }
-        JournalReader.Reading reading = machine.store().journal().read(run);
-        return reading.records().isEmpty()
-                ? Optional.empty()
-                : Optional.of(RunState.fold(reading.records()));
+        List<JournalRecord> records = machine.store().journal().load(run);
+        return records.isEmpty() ? Optional.empty() : Optional.of(RunState.fold(records));
     }
 }
