@@ -157,12 +157,7 @@ final class PlanWatch {
                 after.values().stream()
                         .filter(step -> isChanged(Optional.ofNullable(before.get(step.id())), step))
                         .count();
-        return added
-                + " added, "
-                + removed
-                + " removed, "
-                + changed
-                + " changed";
+        return added + " added, " + removed + " removed, " + changed + " changed";
     }
 
     private static boolean isChanged(Optional<Step> before, Step now) {
@@ -183,8 +178,6 @@ final class PlanWatch {
 
     private Completion.PlanSeen forbidden(String before, String after, String why) {
         return new Completion.PlanSeen(
-                changed(before, after, why),
-                Optional.empty(),
-                Optional.of("plan_changed: " + why));
+                changed(before, after, why), Optional.empty(), Optional.of("plan_changed: " + why));
     }
 }

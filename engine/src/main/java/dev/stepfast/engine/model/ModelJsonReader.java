@@ -108,14 +108,17 @@ public final class ModelJsonReader {
     private static List<ToolRequest> readCalls(Members members) {
         List<ToolRequest> calls = new ArrayList<>();
         for (JsonValue element : members.list("tool_calls")) {
-            Members call = Members.of("tool_calls", element, Set.of("id", "tool", "arguments"));
+            Members call =
+                    Members.of("tool_calls", element, Set.of("id", "tool", "name", "arguments"));
             String id =
                     call.find("id")
                             .map(value -> text("id", value))
                             .orElse("call-" + (calls.size() + 1));
             String arguments =
                     call.find("arguments").map(ModelJsonReader::readArguments).orElse("{}");
-            calls.add(new ToolRequest(id, text("tool", call.require("tool")), arguments));
+            // Written by hand, a call may have its tool under the name that chat servers use.
+            JsonValue tool = call.find("name").orElseGet(() -> call.require("tool"));
+            calls.add(new ToolRequest(id, text("tool", tool), arguments));
         }
         return calls;
     }
