@@ -1,4 +1,4 @@
-/** The main class and all wiring. */
+/** The main class, and what it puts together for the commands. */
 @NullMarked
 package dev.stepfast.cli;
 
