@@ -7,6 +7,7 @@ module dev.stepfast.engine {
     requires org.slf4j;
     requires re2j;
 
+    exports dev.stepfast.engine;
     exports dev.stepfast.engine.authority;
     exports dev.stepfast.engine.check;
     exports dev.stepfast.engine.command;
@@ -15,6 +16,7 @@ module dev.stepfast.engine {
     exports dev.stepfast.engine.model;
     exports dev.stepfast.engine.repair;
     exports dev.stepfast.engine.run;
+    exports dev.stepfast.engine.step;
     exports dev.stepfast.engine.text;
     exports dev.stepfast.engine.tool;
     exports dev.stepfast.engine.view;
