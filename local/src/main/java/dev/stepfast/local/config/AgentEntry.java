@@ -5,10 +5,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One entry of {@code agents} of the user file: an agent of the user's own, or, under the name of a
- * preset, what replaces parts of it. What is empty was not said.
+ * An entry below the key agents of the user file: an agent of the user's own, or, under the name of
+ * a preset, what replaces parts of it. What is empty was not said.
  *
- * @param name its key in {@code agents}
+ * @param name its key there
  * @param command argument vector; {@code {prompt_file}} and {@code {reply_file}} stand for paths of
  *     temporary files
  * @param reply where its final message is

@@ -3,9 +3,9 @@ package dev.stepfast.local.config;
 import java.util.Optional;
 
 /**
- * A model that the user file names: one entry of {@code models}.
+ * A model that the user file names: an entry below the key models.
  *
- * @param name its key in {@code models}
+ * @param name its key there
  * @param baseUrl of the server; empty for the vendor's own, for {@code ollama} the loopback port
  *     11434
  * @param model as the server knows it; for {@code recorded} the file
