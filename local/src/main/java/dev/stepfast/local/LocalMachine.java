@@ -131,7 +131,7 @@ public final class LocalMachine implements Machine, AutoCloseable {
                                 Optional.ofNullable(options.environment().get("OPENAI_API_KEY"))
                                         .filter(value -> !value.isBlank())
                                         .map(Secret::new),
-                                options.host().catalogue().prices()));
+                                options.catalogue().prices()));
         ModelGateway asked = ownModels.orElse(gateways);
         this.recording = openRecording(asked);
         this.models = recording.<ModelGateway>map(writer -> writer).orElse(asked);
