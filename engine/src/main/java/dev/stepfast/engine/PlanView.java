@@ -4,6 +4,7 @@ import dev.stepfast.engine.journal.RunState;
 import dev.stepfast.engine.run.Grade;
 import dev.stepfast.engine.run.TokenUsage;
 import dev.stepfast.engine.view.CheckView;
+import dev.stepfast.engine.view.Metrics;
 import dev.stepfast.engine.view.RunView;
 import dev.stepfast.engine.view.StepState;
 import dev.stepfast.engine.view.StepView;
@@ -51,7 +52,7 @@ final class PlanView {
                 run.map(RunView::by).orElse(""),
                 run.map(RunView::sandboxLevel).orElse(""),
                 steps,
-                run.map(RunView::metrics).orElse(RunView.Metrics.NONE));
+                run.map(RunView::metrics).orElse(Metrics.NONE));
     }
 
     private static RunView unread(PreparedPlan plan) {
@@ -64,7 +65,7 @@ final class PlanView {
                 "",
                 "",
                 List.of(),
-                RunView.Metrics.NONE);
+                Metrics.NONE);
     }
 
     /** Whether the file had shown the mark that Stepfast wrote. */

@@ -1,5 +1,6 @@
 package dev.stepfast.engine.view;
 
+import dev.stepfast.engine.journal.JournalRecord;
 import dev.stepfast.engine.journal.NodeState;
 import dev.stepfast.engine.journal.RunState;
 import dev.stepfast.engine.run.AttemptEnding;
@@ -35,7 +36,24 @@ public final class Views {
         NO
     }
 
+    /** A run by its state: all but the time people took to answer. */
     public static RunView runView(RunState state, Live live) {
+        List<StepView> views = stepViews(state, live);
+        return runView(state, live, views, MetricsFold.of(state, views));
+    }
+
+    /**
+     * A run by its records, at least one.
+     *
+     * @throws dev.stepfast.engine.journal.StoreException when they do not begin with a run
+     */
+    public static RunView runView(List<JournalRecord> records, Live live) {
+        RunState state = RunState.fold(records);
+        List<StepView> views = stepViews(state, live);
+        return runView(state, live, views, MetricsFold.of(records, state, views));
+    }
+
+    private static List<StepView> stepViews(RunState state, Live live) {
         Steps steps = Steps.of(state);
         List<StepView> views = new ArrayList<>();
         for (NodeId id : steps.ids()) {
@@ -43,6 +61,11 @@ public final class Views {
                 views.add(stepView(state, steps, id, live));
             }
         }
+        return views;
+    }
+
+    private static RunView runView(
+            RunState state, Live live, List<StepView> views, Metrics metrics) {
         return new RunView(
                 Optional.of(state.run()),
                 state.graph().plan().objective(),
@@ -52,7 +75,7 @@ public final class Views {
                 state.created().by(),
                 state.created().sandboxLevel(),
                 views,
-                MetricsFold.of(state, views));
+                metrics);
     }
 
     static StepView stepView(RunState state, Steps steps, NodeId id, Live live) {
