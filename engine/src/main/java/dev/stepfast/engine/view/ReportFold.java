@@ -30,19 +30,19 @@ public final class ReportFold {
     private final RunState state;
     private final RunView view;
 
-    private ReportFold(List<JournalRecord> records, Views.Live live) {
-        this.records = records;
+    private ReportFold(JournalReader.Reading reading, Views.Live live) {
+        this.records = reading.records();
         this.state = RunState.fold(records);
-        this.view = Views.runView(records, live);
+        this.view = Views.runView(reading, live);
     }
 
     /** The report of what can be read; empty when not even the first record can be used. */
     public static Optional<RunReport> report(JournalReader.Reading reading, Views.Live live) {
         return RunSummary.of(reading, live)
-                .map(summary -> new ReportFold(reading.records(), live).report(summary, reading));
+                .map(summary -> new ReportFold(reading, live).report(summary));
     }
 
-    private RunReport report(RunSummary summary, JournalReader.Reading reading) {
+    private RunReport report(RunSummary summary) {
         return new RunReport(
                 view,
                 summary,
@@ -52,8 +52,7 @@ public final class ReportFold {
                 broken(),
                 changed(),
                 HumanActs.of(records, state),
-                acceptance(),
-                reading.damage());
+                acceptance());
     }
 
     private RunReport.Origin origin() {

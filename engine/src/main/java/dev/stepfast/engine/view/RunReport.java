@@ -1,6 +1,5 @@
 package dev.stepfast.engine.view;
 
-import dev.stepfast.engine.journal.StoreException;
 import dev.stepfast.engine.run.Verdict;
 import dev.stepfast.plan.value.Sha256;
 import java.time.Instant;
@@ -13,7 +12,6 @@ import java.util.Optional;
  * @param reasons why the run did not succeed, in the words of its last record
  * @param finals the final checks of the plan, as a step without number; empty where it has none
  * @param broken verdicts that were made again at the end and do not hold any more
- * @param damage why the records end where they do; empty when they are all
  */
 public record RunReport(
         RunView view,
@@ -24,8 +22,7 @@ public record RunReport(
         List<Verdict> broken,
         List<ChangedPath> changed,
         List<HumanAct> overrides,
-        List<AcceptanceEntry> acceptance,
-        Optional<StoreException> damage) {
+        List<AcceptanceEntry> acceptance) {
     public RunReport {
         reasons = List.copyOf(reasons);
         broken = List.copyOf(broken);

@@ -2,7 +2,6 @@ package dev.stepfast.engine.view;
 
 import dev.stepfast.engine.journal.JournalReader;
 import dev.stepfast.engine.journal.JournalRecord;
-import dev.stepfast.engine.journal.StoreException;
 import dev.stepfast.engine.run.RunEvent;
 import dev.stepfast.engine.run.RunId;
 import dev.stepfast.engine.run.RunOutcome;
@@ -18,7 +17,8 @@ import java.util.Optional;
  * @param outcome empty while a process works on it, or after a crash
  * @param live whether a process owns it
  * @param worked how long processes owned it, from taking it to their last record
- * @param damage what is wrong with its journal; what precedes it is in the other values
+ * @param damage what is wrong with its journal, as code and message; what precedes it is in the
+ *     other values
  */
 public record RunSummary(
         RunId run,
@@ -37,7 +37,7 @@ public record RunSummary(
         if (reading.records().isEmpty()) {
             return Optional.empty();
         }
-        RunView view = Views.runView(reading.records(), live);
+        RunView view = Views.runView(reading, live);
         return view.run()
                 .map(run ->
                         new RunSummary(
@@ -50,7 +50,7 @@ public record RunSummary(
                                 timeWorked(reading.records()),
                                 view.metrics().usage(),
                                 view.planPath(),
-                                reading.damage().map(StoreException::getMessage)));
+                                view.damage()));
     }
 
     /** How long owners had the run, from taking it to their last record. */

@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param live whether somebody owns it right now
  * @param by who does the work
  * @param sandboxLevel what the sandbox was proved to enforce
+ * @param damage why its records end where they do, as code and message; empty when they are all
  */
 public record RunView(
         Optional<RunId> run,
@@ -23,7 +24,8 @@ public record RunView(
         String by,
         String sandboxLevel,
         List<StepView> steps,
-        Metrics metrics) {
+        Metrics metrics,
+        Optional<String> damage) {
     public RunView {
         steps = List.copyOf(steps);
     }

@@ -1,8 +1,9 @@
 package dev.stepfast.engine.view;
 
-import dev.stepfast.engine.journal.JournalRecord;
+import dev.stepfast.engine.journal.JournalReader;
 import dev.stepfast.engine.journal.NodeState;
 import dev.stepfast.engine.journal.RunState;
+import dev.stepfast.engine.journal.StoreException;
 import dev.stepfast.engine.run.AttemptEnding;
 import dev.stepfast.engine.run.AttemptHistory;
 import dev.stepfast.engine.run.Grade;
@@ -39,18 +40,23 @@ public final class Views {
     /** A run by its state: all but the time people took to answer. */
     public static RunView runView(RunState state, Live live) {
         List<StepView> views = stepViews(state, live);
-        return runView(state, live, views, MetricsFold.of(state, views));
+        return runView(state, live, views, MetricsFold.of(state, views), Optional.empty());
     }
 
     /**
-     * A run by its records, at least one.
+     * A run by what can be read of it, at least one record.
      *
      * @throws dev.stepfast.engine.journal.StoreException when they do not begin with a run
      */
-    public static RunView runView(List<JournalRecord> records, Live live) {
-        RunState state = RunState.fold(records);
+    public static RunView runView(JournalReader.Reading reading, Live live) {
+        RunState state = RunState.fold(reading.records());
         List<StepView> views = stepViews(state, live);
-        return runView(state, live, views, MetricsFold.of(records, state, views));
+        return runView(
+                state,
+                live,
+                views,
+                MetricsFold.of(reading.records(), state, views),
+                reading.damage().map(StoreException::words));
     }
 
     private static List<StepView> stepViews(RunState state, Live live) {
@@ -65,7 +71,11 @@ public final class Views {
     }
 
     private static RunView runView(
-            RunState state, Live live, List<StepView> views, Metrics metrics) {
+            RunState state,
+            Live live,
+            List<StepView> views,
+            Metrics metrics,
+            Optional<String> damage) {
         return new RunView(
                 Optional.of(state.run()),
                 state.graph().plan().objective(),
@@ -75,7 +85,8 @@ public final class Views {
                 state.created().by(),
                 state.created().sandboxLevel(),
                 views,
-                metrics);
+                metrics,
+                damage);
     }
 
     static StepView stepView(RunState state, Steps steps, NodeId id, Live live) {
