@@ -29,7 +29,9 @@ final class RunBooks {
 
     /** Every run, newest first, or those of one plan. */
     List<RunSummary> summaries(Optional<String> planPath) {
-        return readings()
+        return ids().stream()
+                .map(run -> machine.store().journal().skim(run, RunSummary.TYPES))
+                .filter(reading -> !reading.records().isEmpty())
                 .filter(reading -> planPath.map(path -> isOf(reading, path)).orElse(true))
                 .flatMap(reading -> RunSummary.of(reading, live(reading)).stream())
                 .toList();

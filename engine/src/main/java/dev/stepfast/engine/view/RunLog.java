@@ -18,6 +18,8 @@ public record RunLog(RunId run, List<LogLine> lines, Optional<String> damage) {
 
     public static RunLog of(RunId run, JournalReader.Reading reading) {
         return new RunLog(
-                run, reading.records().stream().map(LogLine::of).toList(), reading.damage().map(StoreException::words));
+                run,
+                reading.records().stream().map(LogLine::of).toList(),
+                reading.damage().map(StoreException::words));
     }
 }

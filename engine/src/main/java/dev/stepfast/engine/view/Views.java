@@ -170,6 +170,14 @@ public final class Views {
         };
     }
 
+    /** Whether a step that ended so is shown as done. */
+    static boolean isDone(Outcome outcome) {
+        return switch (outcome) {
+            case SUCCESS, PASSED, MAPPED, APPROVED, JOIN, COMPACTED, ALREADY_DONE -> true;
+            case SKIPPED, FAILED, ERROR, DENIED, EXPIRED, UNREACHED, BYPASSED, CANCELLED -> false;
+        };
+    }
+
     private static Standing unreachedStanding(NodeResolved end, Optional<NodeState> gate) {
         Optional<NodeResolved> closed =
                 gate.flatMap(NodeState::resolved)
@@ -230,7 +238,10 @@ public final class Views {
                 ended.map(RunEvent.AttemptEnded::reply).orElse(""),
                 ended.flatMap(RunEvent.AttemptEnded::ledger).orElse(ToolLedger.EMPTY),
                 ended.map(RunEvent.AttemptEnded::changed).orElse(List.of()),
-                attempt.verdicts().stream().map(check -> checkView(check, before)).toList(),
+                attempt.verdicts().stream()
+                        .filter(check -> check.phase() != RunEvent.CheckEnded.Phase.FINAL)
+                        .map(check -> checkView(check, before))
+                        .toList(),
                 ended.map(RunEvent.AttemptEnded::work).orElse(Duration.ZERO));
     }
 
