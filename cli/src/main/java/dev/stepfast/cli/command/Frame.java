@@ -1,5 +1,6 @@
 package dev.stepfast.cli.command;
 
+import dev.stepfast.cli.render.Problem;
 import dev.stepfast.cli.render.Terminal;
 import dev.stepfast.cli.render.ViewJson;
 import dev.stepfast.local.config.PlanFinder;
@@ -33,6 +34,19 @@ record Frame(
 
     void writeJson(JsonObject object) {
         terminal.raw((ViewJson.text(object) + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Ends the output about what is recorded: of a damaged journal it was only the beginning. */
+    int endOf(Optional<String> damage) {
+        damage.ifPresent(what ->
+                new Problem(
+                                what
+                                        + "; only what precedes is shown. Nothing goes on with this run:"
+                                        + " begin anew with stepfast run --new",
+                                Optional.empty())
+                        .lines(false)
+                        .forEach(terminal::diagnostic));
+        return end(damage.isPresent() ? ExitCode.BLOCKED : ExitCode.DONE);
     }
 
     /** Ends the output. */

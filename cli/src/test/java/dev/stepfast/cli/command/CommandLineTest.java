@@ -94,8 +94,8 @@ class CommandLineTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "", "run", "next", "status", "show", "lint", "check", "approve", "deny", "trust",
-                "demo"
+                "", "run", "next", "status", "show", "runs", "log", "report", "lint", "check",
+                "approve", "deny", "trust", "demo"
             })
     void everyCommandHasItsHelp(String command) {
         int code = command.isEmpty() ? execute("--help") : execute(command, "--help");
