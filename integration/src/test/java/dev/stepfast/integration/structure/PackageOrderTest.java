@@ -52,6 +52,7 @@ class PackageOrderTest {
                     "local.store",
                     "local.trust",
                     "local.model",
+                    "local.discovery",
                     "local.tool",
                     "local",
                     "cli.render",

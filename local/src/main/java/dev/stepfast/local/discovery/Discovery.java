@@ -1,5 +1,6 @@
 package dev.stepfast.local.discovery;
 
+import dev.stepfast.local.config.Catalogue;
 import dev.stepfast.local.config.PresetNames;
 import dev.stepfast.local.config.Provider;
 import dev.stepfast.local.model.LoopbackModels;
@@ -10,13 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 
 /** Looks for everything at once, within a few seconds. */
 public final class Discovery {
@@ -71,53 +66,50 @@ public final class Discovery {
     /** Agents, keys and servers. */
     public Found look() {
         List<Found.Agent> there = agents.find();
-        List<Found.Agent> versioned = new ArrayList<>();
-        List<Server> servers = new ArrayList<>();
         try (LoopbackModels models = new LoopbackModels();
-                ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            List<Callable<Found.Agent>> versions =
-                    there.stream()
-                            .<Callable<Found.Agent>>map(
-                                    agent -> () -> agents.withVersion(agent, STEP))
-                            .toList();
-            List<Callable<Optional<Server>>> questions =
-                    addresses.entrySet().stream()
-                            .<Callable<Optional<Server>>>map(address ->
-                                    () ->
-                                            models.find(
-                                                    address.getValue(), address.getKey(), STEP))
-                            .toList();
-            long end = System.nanoTime() + PATIENCE.toNanos();
+                Together together = new Together(PATIENCE)) {
             List<Future<Optional<Server>>> asked =
-                    questions.stream().map(threads::submit).toList();
-            List<Future<Found.Agent>> started = versions.stream().map(threads::submit).toList();
-            for (Future<Optional<Server>> question : asked) {
-                await(question, end).flatMap(server -> server).ifPresent(servers::add);
-            }
+                    addresses.entrySet().stream()
+                            .map(address ->
+                                    together.start(
+                                            () ->
+                                                    models.find(
+                                                            address.getValue(),
+                                                            address.getKey(),
+                                                            STEP)))
+                            .toList();
+            List<Future<Found.Agent>> started =
+                    there.stream()
+                            .map(agent -> together.start(() -> agents.withVersion(agent, STEP)))
+                            .toList();
+            List<Server> servers =
+                    asked.stream()
+                            .flatMap(question ->
+                                    together.await(question, Optional.empty()).stream())
+                            .toList();
+            List<Found.Agent> versioned = new ArrayList<>();
             for (int i = 0; i < started.size(); i++) {
-                versioned.add(await(started.get(i), end).orElse(there.get(i)));
+                versioned.add(together.await(started.get(i), there.get(i)));
             }
-            threads.shutdownNow();
+            List<String> names = there.stream().map(Found.Agent::name).toList();
+            return new Found(
+                    versioned,
+                    PresetNames.ALL.stream().filter(name -> !names.contains(name)).toList(),
+                    keys(),
+                    servers);
         }
-        List<String> names = there.stream().map(Found.Agent::name).toList();
-        return new Found(
-                versioned,
-                PresetNames.ALL.stream().filter(name -> !names.contains(name)).toList(),
-                keys(),
-                servers);
     }
 
-    private static <T> Optional<T> await(Future<T> future, long end) {
-        try {
-            return Optional.of(
-                    future.get(Math.max(1, end - System.nanoTime()), TimeUnit.NANOSECONDS));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return Optional.empty();
-        } catch (java.util.concurrent.TimeoutException | CancellationException slow) {
-            return Optional.empty();
-        } catch (ExecutionException failed) {
-            throw new IllegalStateException("looking for agents and servers failed", failed);
+    /** How configured models are, and the default one; only loopback is asked. */
+    public List<Health.Model> models(Catalogue catalogue, Optional<String> usual) {
+        ModelHealth health = new ModelHealth(environment);
+        try (LoopbackModels models = new LoopbackModels();
+                Together together = new Together(PATIENCE)) {
+            List<Future<Health.Model>> asked =
+                    ModelHealth.entries(catalogue, usual).stream()
+                            .map(entry -> together.start(() -> health.of(entry, models, STEP)))
+                            .toList();
+            return asked.stream().map(together::await).flatMap(Optional::stream).toList();
         }
     }
 
