@@ -1,6 +1,7 @@
 package dev.stepfast.local;
 
 import dev.stepfast.engine.Machine;
+import dev.stepfast.engine.agent.AgentCommands;
 import dev.stepfast.engine.authority.Grants;
 import dev.stepfast.engine.check.CheckRunner;
 import dev.stepfast.engine.command.CommandPolicy;
@@ -20,6 +21,8 @@ import dev.stepfast.engine.workspace.NameRules;
 import dev.stepfast.engine.workspace.PathGlob;
 import dev.stepfast.engine.workspace.PlanFile;
 import dev.stepfast.engine.workspace.Workspace;
+import dev.stepfast.local.agent.AgentSecrets;
+import dev.stepfast.local.agent.LocalAgents;
 import dev.stepfast.local.discovery.AgentPrograms;
 import dev.stepfast.local.discovery.Survey;
 import dev.stepfast.local.git.GitCommand;
@@ -80,6 +83,7 @@ public final class LocalMachine implements Machine, AutoCloseable {
     private final WorkspacePaths workspace;
     private final Gateways gateways;
     private final ModelGateway models;
+    private final AgentCommands agents;
     private final Optional<RecordingWriter> recording;
     private final List<AutoCloseable> opened = new ArrayList<>();
     private final Object opening = new Object();
@@ -97,15 +101,14 @@ public final class LocalMachine implements Machine, AutoCloseable {
         this.ids = new RandomIds(clock);
         this.redactor = Redactor.of(secrets(options));
         this.storeFolder = this.root.resolve(NameRules.STORE);
-        this.grants =
-                new GrantFiles(
-                        options.host()
-                                .grantsFolder()
-                                .orElseGet(() ->
-                                        StateFolder.find(
-                                                options.environment(),
-                                                Path.of(System.getProperty("user.home", "/")))),
-                        this.root);
+        Path state =
+                options.host()
+                        .grantsFolder()
+                        .orElseGet(() ->
+                                StateFolder.find(
+                                        options.environment(),
+                                        Path.of(System.getProperty("user.home", "/"))));
+        this.grants = new GrantFiles(state, this.root);
         this.path =
                 OperatorPath.of(
                         options.environment().getOrDefault("PATH", ""),
@@ -137,6 +140,13 @@ public final class LocalMachine implements Machine, AutoCloseable {
         ModelGateway asked = ownModels.orElse(gateways);
         this.recording = openRecording(asked);
         this.models = recording.<ModelGateway>map(writer -> writer).orElse(asked);
+        this.agents =
+                new LocalAgents(
+                        new LocalAgents.Places(this.root, state, userHome(options)),
+                        options.host().catalogue().agents(),
+                        options.environment(),
+                        new PathProgramFinder(path, workspace),
+                        commands);
     }
 
     /**
@@ -173,6 +183,9 @@ public final class LocalMachine implements Machine, AutoCloseable {
      */
     private static Collection<String> secrets(LocalOptions options) {
         List<String> secrets = new ArrayList<>();
+        AgentSecrets.values(options.host().catalogue().agents(), options.environment()).stream()
+                .filter(value -> !Redactor.isTooShort(value))
+                .forEach(secrets::add);
         options.environment()
                 .forEach((name, value) -> {
                     if (EnvironmentRules.isSecretName(name) && !Redactor.isTooShort(value)) {
@@ -184,6 +197,12 @@ public final class LocalMachine implements Machine, AutoCloseable {
                 .filter(value -> !Redactor.isTooShort(value))
                 .ifPresent(secrets::add);
         return secrets;
+    }
+
+    /** Whose settings and logins agents work with. */
+    private static Path userHome(LocalOptions options) {
+        return Path.of(
+                options.environment().getOrDefault("HOME", System.getProperty("user.home", "/")));
     }
 
     @Override
@@ -245,6 +264,11 @@ public final class LocalMachine implements Machine, AutoCloseable {
     }
 
     @Override
+    public AgentCommands agents() {
+        return agents;
+    }
+
+    @Override
     public CommandRunner commands() {
         return commands;
     }
@@ -272,6 +296,7 @@ public final class LocalMachine implements Machine, AutoCloseable {
                 checked,
                 new ToolRegistry(BuiltInTools.of(checked.withAccess(Access.MODEL))),
                 models,
+                agents,
                 policy(scope, checked),
                 commands,
                 new CheckRunner(),

@@ -96,7 +96,9 @@ final class CommonOptions {
                         ConfigFiles.Places.of(invocation.cwd(), place, invocation.environment()));
         Settings settings = Settings.read(flags.putAll(invocation.environment()), files);
         Terminal terminal = terminal(invocation, settings);
-        settings.warnings().forEach(warning -> terminal.warning("stepfast: " + UntrustedText.forTerminal(warning)));
+        settings.warnings()
+                .forEach(warning ->
+                        terminal.warning("stepfast: " + UntrustedText.forTerminal(warning)));
         return new Frame(invocation, terminal, settings, place, isJson());
     }
 

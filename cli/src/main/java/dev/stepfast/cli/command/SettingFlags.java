@@ -64,16 +64,14 @@ final class SettingFlags {
             names = "--final-recheck",
             paramLabel = "WHAT",
             order = 36,
-            description =
-                    "Verdicts whose subject changed later: report (default), require or off.")
+            description = "Verdicts whose subject changed later: report (default), require or off.")
     Optional<String> finalRecheck = Optional.empty();
 
     @Option(
             names = "--plan-edits",
             paramLabel = "WHAT",
             order = 36,
-            description =
-                    "A plan that changed since its run began: confirm (default) or accept.")
+            description = "A plan that changed since its run began: confirm (default) or accept.")
     Optional<String> planEdits = Optional.empty();
 
     @Option(

@@ -279,10 +279,44 @@ class BadFilesTest {
         List<String> pieces = new ArrayList<>(cases().map(Case::yaml).toList());
         pieces.addAll(
                 List.of(
-                        "\n", "  ", "- ", ": ", "? ", "&a ", "*a ", "!!map ", "!x ", "|", ">", "{", "}",
-                        "[", "]", ",", "'", "\"", "#", "\t", "\u0000", "\uFEFF", "%YAML 1.1\n", "---\n",
-                        "...\n", "<<: ", "null", "~", "1e999", ".inf", "0o17", "\u2028", "\uD83D\uDE00",
-                        "models: ", "agents: ", "commands.rules: ", "env.pass: ", "prices: "));
+                        "\n",
+                        "  ",
+                        "- ",
+                        ": ",
+                        "? ",
+                        "&a ",
+                        "*a ",
+                        "!!map ",
+                        "!x ",
+                        "|",
+                        ">",
+                        "{",
+                        "}",
+                        "[",
+                        "]",
+                        ",",
+                        "'",
+                        "\"",
+                        "#",
+                        "\t",
+                        "\u0000",
+                        "\uFEFF",
+                        "%YAML 1.1\n",
+                        "---\n",
+                        "...\n",
+                        "<<: ",
+                        "null",
+                        "~",
+                        "1e999",
+                        ".inf",
+                        "0o17",
+                        "\u2028",
+                        "\uD83D\uDE00",
+                        "models: ",
+                        "agents: ",
+                        "commands.rules: ",
+                        "env.pass: ",
+                        "prices: "));
         int refused = 0;
         for (int seed = 0; seed < 3_000; seed++) {
             Random random = new Random(seed);
@@ -306,20 +340,20 @@ class BadFilesTest {
     private static void read(byte[] bytes) {
         ConfigFile file = ConfigFile.read("f", Level.USER, bytes);
         Settings.check(SettingTexts.of(file));
-        Settings.read(new SettingTexts(), ConfigFiles.of(ConfigFile.empty("w", Level.WORKSPACE), file));
+        Settings.read(
+                new SettingTexts(), ConfigFiles.of(ConfigFile.empty("w", Level.WORKSPACE), file));
     }
 
     @Test
     void whatIsNoPlainFileIsRefused() {
         scratch.makeFolder("stepfast.yaml");
-        assertThatThrownBy(
-                        () ->
-                                ConfigFiles.load(
-                                        new ConfigFiles.Places(
-                                                scratch.root(),
-                                                scratch.root(),
-                                                Map.of("XDG_CONFIG_HOME", "/nowhere"),
-                                                scratch.root())))
+        assertThatThrownBy(() ->
+                        ConfigFiles.load(
+                                new ConfigFiles.Places(
+                                        scratch.root(),
+                                        scratch.root(),
+                                        Map.of("XDG_CONFIG_HOME", "/nowhere"),
+                                        scratch.root())))
                 .isInstanceOf(BadSettingException.class)
                 .hasMessage("stepfast.yaml: it is no plain file; put one there, or remove it");
     }

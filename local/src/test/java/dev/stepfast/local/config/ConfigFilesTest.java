@@ -167,7 +167,8 @@ class ConfigFilesTest {
     @Test
     void theOperatorRaisesLimitsForItsWorkspaces() {
         String own = "limits.step_time: 3h\n";
-        assertThat(read("", own, Map.of()).run().limits().stepTime()).isEqualTo(Duration.ofHours(3));
+        assertThat(read("", own, Map.of()).run().limits().stepTime())
+                .isEqualTo(Duration.ofHours(3));
         assertThat(read("limits.step_time: 2h\n", own, Map.of()).run().limits().stepTime())
                 .isEqualTo(Duration.ofHours(2));
     }
@@ -196,7 +197,8 @@ class ConfigFilesTest {
         assertThat(settings.run().model()).contains("openai/u");
         assertThat(settings.warnings())
                 .hasSize(10)
-                .allMatch(warning -> warning.contains("not_yours") && warning.endsWith("it belongs in u"))
+                .allMatch(warning ->
+                        warning.contains("not_yours") && warning.endsWith("it belongs in u"))
                 .contains(
                         "w:7:1: not_yours: safe_mode: false is the operator's to say, so it is ignored; it belongs in u",
                         "w:1:1: not_yours: models is the operator's to say, so it is ignored; it belongs in u");
@@ -215,7 +217,10 @@ class ConfigFilesTest {
                     - {run: [ls], decision: allow, match: [[ls]], not_match: [[cat]]}
                 """;
         Settings settings =
-                read(workspace, "safe_mode: false\nprotect: [own/**]\nsensitive: [\"*.sql\"]\n", Map.of());
+                read(
+                        workspace,
+                        "safe_mode: false\nprotect: [own/**]\nsensitive: [\"*.sql\"]\n",
+                        Map.of());
         assertThat(settings.host().safeMode()).isEqualTo(SafeMode.STRICT);
         assertThat(settings.run().protect()).containsExactly("docs/**", "own/**");
         assertThat(settings.run().sensitive()).containsExactly("secrets/", "*.sql");
@@ -237,7 +242,10 @@ class ConfigFilesTest {
     @Test
     void valuesThatYamlTakesForNumbersKeepTheirMeaning() {
         Settings settings =
-                read("", "checks: {timeout: 45}\ncontext: {use: 80 %}\nlimits: {run_cost: $2}\n", Map.of());
+                read(
+                        "",
+                        "checks: {timeout: 45}\ncontext: {use: 80 %}\nlimits: {run_cost: $2}\n",
+                        Map.of());
         assertThat(settings.run().checks().timeout()).isEqualTo(Duration.ofSeconds(45));
         assertThat(settings.run().context().usePercent()).isEqualTo(80);
         assertThat(settings.run().limits().runCost()).contains(new BigDecimal("2"));

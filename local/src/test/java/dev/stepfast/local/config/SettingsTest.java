@@ -98,7 +98,7 @@ class SettingsTest {
                 "STEPFAST_ON_FAILURE | stopp | STEPFAST_ON_FAILURE is \"stopp\", and must be one of stop, continue; did you"
                         + " mean stop?",
                 "STEPFAST_AGENT | claud | STEPFAST_AGENT is \"claud\", and must be one of auto, builtin, claude, codex,"
- + " gemini, opencode, aider; did you mean claude?",
+                        + " gemini, opencode, aider; did you mean claude?",
                 "STEPFAST_STRATEGIES | fresh,cold | STEPFAST_STRATEGIES is \"fresh,cold\", and must be words of fresh, append,"
                         + " escalate behind commas"
             })
