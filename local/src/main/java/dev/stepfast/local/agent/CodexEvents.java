@@ -91,8 +91,9 @@ final class CodexEvents implements EventReader {
         }
         String inner = shown.substring(SHELL.length());
         boolean quoted =
-                inner.length() >= 2 && inner.startsWith("'") && inner.endsWith("'")
-                        || inner.length() >= 2 && inner.startsWith("\"") && inner.endsWith("\"");
+                inner.length() >= 2
+                        && ((inner.startsWith("'") && inner.endsWith("'"))
+                                || (inner.startsWith("\"") && inner.endsWith("\"")));
         return quoted ? inner.substring(1, inner.length() - 1) : inner;
     }
 
