@@ -95,10 +95,7 @@ final class AgentRoad {
 
     /** How one start ended. */
     record Ran(
-            RunOutcome outcome,
-            RunView view,
-            List<Notice> notices,
-            List<JournalRecord> records) {
+            RunOutcome outcome, RunView view, List<Notice> notices, List<JournalRecord> records) {
         <E extends RunEvent> List<E> events(Class<E> type) {
             return records.stream()
                     .map(JournalRecord::event)

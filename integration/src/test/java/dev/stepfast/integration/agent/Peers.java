@@ -75,7 +75,12 @@ enum Peers {
                             new AgentEntry(
                                     "pi",
                                     Optional.of(
-                                            List.of("pi", "--provider", "peer", "-p", "--no-session")),
+                                            List.of(
+                                                    "pi",
+                                                    "--provider",
+                                                    "peer",
+                                                    "-p",
+                                                    "--no-session")),
                                     Optional.empty(),
                                     Optional.empty(),
                                     Optional.empty(),
@@ -171,8 +176,7 @@ enum Peers {
         for (JsonNode entry : journal) {
             JsonNode usage = entry.at("/response/fixture/response/usage");
             input +=
-                    usage.path("input_tokens").asLong(0)
-                            + usage.path("promptTokenCount").asLong(0);
+                    usage.path("input_tokens").asLong(0) + usage.path("promptTokenCount").asLong(0);
             output +=
                     usage.path("output_tokens").asLong(0)
                             + usage.path("candidatesTokenCount").asLong(0);

@@ -57,8 +57,9 @@ class RealAgentsTest {
             assertThat(ran.events(RunEvent.ModelCallStarted.class))
                     .as("to budgets an agent is one call")
                     .hasSize(1);
-            assertThat(ran.events(RunEvent.CommandStarted.class).stream()
-                            .map(started -> started.argv().getFirst()))
+            assertThat(
+                            ran.events(RunEvent.CommandStarted.class).stream()
+                                    .map(started -> started.argv().getFirst()))
                     .contains(peer.command());
             assertUsageIsTheServers(peer, ran, server);
             assertCallsAreKnown(peer, ran);
@@ -98,10 +99,8 @@ class RealAgentsTest {
         assertThat(ledger.stream().map(RealAgentsTest::words))
                 .containsExactlyElementsOf(
                         switch (peer) {
-                            case CLAUDE ->
-                                    List.of("write hello.txt ok", "run ./check.sh ok");
-                            case CODEX ->
-                                    List.of("run echo hello > hello.txt ok");
+                            case CLAUDE -> List.of("write hello.txt ok", "run ./check.sh ok");
+                            case CODEX -> List.of("run echo hello > hello.txt ok");
                             case GEMINI -> List.of("write hello.txt ok");
                             case PI -> List.of();
                         });
@@ -153,8 +152,7 @@ class RealAgentsTest {
     private static boolean mentions(long pid, String text) {
         try {
             return Files.readString(
-                            Path.of("/proc/" + pid + "/environ"),
-                            StandardCharsets.ISO_8859_1)
+                            Path.of("/proc/" + pid + "/environ"), StandardCharsets.ISO_8859_1)
                     .contains("HOME=" + text);
         } catch (IOException gone) {
             return false;

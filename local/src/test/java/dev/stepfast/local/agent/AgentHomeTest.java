@@ -170,13 +170,13 @@ class AgentHomeTest {
     void bringsNothingOfTheWorkspaceIn() throws IOException {
         write(workspace, "settings/evil.json", "{}");
         write(workspace, "one.json", "{}");
-        Files.createSymbolicLink(user.resolve(".claude/linked.json"), workspace.resolve("one.json"));
+        Files.createSymbolicLink(
+                user.resolve(".claude/linked.json"), workspace.resolve("one.json"));
         Files.createSymbolicLink(user.resolve(".claude/skills"), workspace.resolve("settings"));
         Files.createSymbolicLink(user.resolve(".mine"), workspace.resolve("settings"));
 
         try (AgentHome home =
-                AgentHome.open(
-                        state, "claude", List.of("~/.claude", "~/.mine"), user, workspace)) {
+                AgentHome.open(state, "claude", List.of("~/.claude", "~/.mine"), user, workspace)) {
             assertThat(files(home.path())).noneMatch(line -> line.contains("evil"));
             assertThat(files(home.path())).noneMatch(line -> line.contains("linked"));
         }

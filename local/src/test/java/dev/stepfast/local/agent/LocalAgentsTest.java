@@ -50,8 +50,7 @@ class LocalAgentsTest {
         String prompt = "x".repeat(3_000_000) + "\nend";
         AgentEntry wc = AgentFixture.entry("mine", fixture.program("mine", "wc -c"));
 
-        AgentResult result =
-                fixture.work(wc, AgentFixture.task("mine", AgentFixture.LONG, prompt));
+        AgentResult result = fixture.work(wc, AgentFixture.task("mine", AgentFixture.LONG, prompt));
 
         assertThat(result.how()).isEqualTo(new How.Completed());
         assertThat(result.texts()).containsExactly("3000004");
@@ -341,7 +340,8 @@ class LocalAgentsTest {
                 .startsWith("the agent gone cannot be started: there is no program");
         assertThat(agents.describe("inside").problem().orElseThrow())
                 .contains("no program of the workspace");
-        assertThat(agents.describe("silent").problem()).contains("agents.silent has no command; give its argument vector");
+        assertThat(agents.describe("silent").problem())
+                .contains("agents.silent has no command; give its argument vector");
         assertThat(agents.describe("codex").argv())
                 .containsExactly(
                         "codex",
