@@ -55,7 +55,7 @@ final class CrashRoad {
                             own.key(),
                             own.record(),
                             own.sandbox(),
-                            own.catalogue()));
+                            own.host()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

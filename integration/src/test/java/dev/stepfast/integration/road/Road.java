@@ -120,7 +120,7 @@ final class Road implements AutoCloseable {
                             own.key(),
                             own.record(),
                             own.sandbox(),
-                            own.catalogue()));
+                            own.host()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
