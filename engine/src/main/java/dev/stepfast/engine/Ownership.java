@@ -152,8 +152,7 @@ final class Ownership {
         }
         boolean kept = false;
         try {
-            Opening opening =
-                    taken.with(leases, machine.services(desk.scope(request.settings().protect())));
+            Opening opening = taken.with(leases, machine.services(desk.scope(request.settings())));
             kept = opening instanceof Opening.Ready;
             return opening;
         } finally {
@@ -291,7 +290,7 @@ final class Ownership {
                 new OwnedRun(
                         machine,
                         request,
-                        machine.services(old.scope(request.settings().protect())),
+                        machine.services(old.scope(request.settings())),
                         RunState.fold(known),
                         leases,
                         InvocationLimits.NOTHING,

@@ -3,6 +3,8 @@ package dev.stepfast.cli.command;
 import dev.stepfast.cli.render.Look;
 import dev.stepfast.cli.render.Signs;
 import dev.stepfast.cli.render.Terminal;
+import dev.stepfast.engine.text.UntrustedText;
+import dev.stepfast.local.config.ConfigFiles;
 import dev.stepfast.local.config.SettingKey;
 import dev.stepfast.local.config.SettingTexts;
 import dev.stepfast.local.config.Settings;
@@ -88,9 +90,15 @@ final class CommonOptions {
         if (noColour) {
             flags.put(SettingKey.OUTPUT_COLOUR, "false", "--no-colour");
         }
-        Settings settings = Settings.read(flags.putAll(invocation.environment()));
-        Terminal terminal = terminal(invocation, settings);
         Path place = WorkspaceFinder.find(invocation.cwd(), workspace);
+        ConfigFiles files =
+                ConfigFiles.load(
+                        ConfigFiles.Places.of(invocation.cwd(), place, invocation.environment()));
+        Settings settings = Settings.read(flags.putAll(invocation.environment()), files);
+        Terminal terminal = terminal(invocation, settings);
+        settings.warnings()
+                .forEach(warning ->
+                        terminal.warning("stepfast: " + UntrustedText.forTerminal(warning)));
         return new Frame(invocation, terminal, settings, place, isJson());
     }
 

@@ -5,7 +5,6 @@ import dev.stepfast.cli.render.Terminal;
 import dev.stepfast.cli.render.ViewJson;
 import dev.stepfast.local.config.PlanFinder;
 import dev.stepfast.local.config.Settings;
-import dev.stepfast.local.config.WorkspaceFinder;
 import dev.stepfast.plan.value.JsonValue.JsonObject;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -30,13 +29,7 @@ record Frame(
     }
 
     Workplace open(MachineChoice choice) {
-        if (WorkspaceFinder.hasSettingsFile(workspace)) {
-            terminal.warning(
-                    "stepfast: "
-                            + WorkspaceFinder.SETTINGS_FILE
-                            + " is not read by this version; say it by flags or STEPFAST_ variables");
-        }
-        return invocation.workplaces().open(workspace, choice);
+        return invocation.workplaces().open(workspace, choice.withHost(settings.host()));
     }
 
     void writeJson(JsonObject object) {
