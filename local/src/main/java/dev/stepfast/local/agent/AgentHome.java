@@ -52,9 +52,7 @@ final class AgentHome implements AutoCloseable {
                             empty(home);
                             HomeCopy copy = new HomeCopy(workspace);
                             for (String name : names) {
-                                copy.copy(
-                                        HomeNames.below(userHome, name),
-                                        HomeNames.below(home, name));
+                                copy.copy(userHome, home, HomeNames.below(name));
                             }
                         });
         return new AgentHome(home, logins, use);

@@ -34,12 +34,18 @@ final class HomeCopy {
         this.workspace = workspace;
     }
 
-    /** Copies one file or folder that is named; does nothing when it is not there. */
-    void copy(Path from, Path to) throws IOException {
+    /**
+     * Copies one file or folder that is named; does nothing when it is not there.
+     *
+     * @param name its place below both homes
+     */
+    void copy(Path userHome, Path home, Path name) throws IOException {
+        Path from = userHome.resolve(name);
         if (!Files.exists(from)) {
             return;
         }
-        makeFolders(to.getParent());
+        makeFoldersAbove(home, name);
+        Path to = home.resolve(name);
         Path real = from.toRealPath();
         if (isOfWorkspace(real)) {
             LOG.warn("{} lies in the workspace; the agent does not get it", from);
@@ -99,10 +105,11 @@ final class HomeCopy {
                         : "r--------");
     }
 
-    private void makeFolders(Path folder) throws IOException {
-        if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
-            makeFolders(folder.getParent());
-            makeFolder(folder);
+    private static void makeFoldersAbove(Path home, Path name) throws IOException {
+        Path at = home;
+        for (int i = 0; i < name.getNameCount() - 1; i++) {
+            at = at.resolve(name.getName(i));
+            makeFolder(at);
         }
     }
 

@@ -63,9 +63,9 @@ final class HomeNames {
                 .noneMatch(part -> part.isEmpty() || part.equals(".") || part.equals(".."));
     }
 
-    /** The path below a home. */
-    static Path below(Path home, String name) {
-        return home.resolve(name.substring(HOME.length()));
+    /** The place below a home. */
+    static Path below(String name) {
+        return Path.of(name.substring(HOME.length()));
     }
 
     static boolean isCredential(Path file) {

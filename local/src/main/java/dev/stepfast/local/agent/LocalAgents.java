@@ -15,6 +15,8 @@ import dev.stepfast.local.process.FollowedRequest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,7 +53,7 @@ public final class LocalAgents implements AgentCommands {
             ProgramFinder programs,
             FollowedCommands commands) {
         this.places = places;
-        this.entries = Map.copyOf(entries);
+        this.entries = Collections.unmodifiableMap(new LinkedHashMap<>(entries));
         this.programs = programs;
         this.commands = commands;
         this.variables = new AgentVariables(operator);

@@ -32,7 +32,7 @@ record Logins(Path userHome, Path home, List<String> names) {
     void giveBack() {
         for (String name : names) {
             try {
-                for (Path file : find(HomeNames.below(home, name))) {
+                for (Path file : find(home.resolve(HomeNames.below(name)))) {
                     giveBack(file, userHome.resolve(home.relativize(file)));
                 }
             } catch (IOException e) {
