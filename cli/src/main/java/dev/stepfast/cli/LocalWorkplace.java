@@ -4,6 +4,9 @@ import dev.stepfast.cli.command.Workplace;
 import dev.stepfast.engine.AnswerReport;
 import dev.stepfast.engine.CheckReport;
 import dev.stepfast.engine.CheckRequest;
+import dev.stepfast.engine.Clearing;
+import dev.stepfast.engine.DraftReport;
+import dev.stepfast.engine.DraftRequest;
 import dev.stepfast.engine.Opening;
 import dev.stepfast.engine.PlanFigures;
 import dev.stepfast.engine.PreparedPlan;
@@ -54,6 +57,21 @@ final class LocalWorkplace implements Workplace {
     @Override
     public Optional<RunView> look(RunId run) {
         return engine.look(run);
+    }
+
+    @Override
+    public Clearing clear(String planPath) {
+        return engine.clear(planPath);
+    }
+
+    @Override
+    public DraftReport draft(DraftRequest request) {
+        return engine.draft(request);
+    }
+
+    @Override
+    public String draftPrompt(DraftRequest request) {
+        return engine.draftPrompt(request);
     }
 
     @Override

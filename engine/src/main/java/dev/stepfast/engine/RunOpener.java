@@ -137,15 +137,7 @@ final class RunOpener {
         }
         Optional<String> model = request.settings().model();
         if (model.isEmpty()) {
-            return Optional.of(
-                    new Opening.Refused(
-                            "no_model",
-                            """
-                            no model is named, and steps of this plan need one. The shortest ways:
-                              a server on this machine: --base-url http://127.0.0.1:8080/v1 --model openai/NAME
-                              a key: OPENAI_API_KEY=... and --model openai/NAME
-                              a recording: --model recorded/FILE\
-                            """));
+            return Optional.of(NoModel.refuse("steps of this plan need"));
         }
         ModelInfo info = machine.models().describe(model.get());
         return info.problem().map(problem -> new Opening.Refused("no_model", problem));

@@ -89,6 +89,21 @@ public final class Stepfast {
         return books.look(prepare(planPath, settings, Strictness.LENIENT), planPath);
     }
 
+    /** Deletes a plan file; a copy is kept in the run store. */
+    public Clearing clear(String planPath) {
+        return new PlanShelf(machine).clear(planPath);
+    }
+
+    /** Has a plan written for a task, and saves it; nothing of it is run. */
+    public DraftReport draft(DraftRequest request) {
+        return new PlanDrafting(machine, request).draft();
+    }
+
+    /** What {@link #draft} would ask a model; asks nobody. */
+    public String draftPrompt(DraftRequest request) {
+        return new PlanDrafting(machine, request).prompt();
+    }
+
     /** A run by its id, as far as it can be read; empty when there is none. */
     public Optional<RunView> look(RunId run) {
         return books.look(run);

@@ -3,6 +3,9 @@ package dev.stepfast.cli.command;
 import dev.stepfast.engine.AnswerReport;
 import dev.stepfast.engine.CheckReport;
 import dev.stepfast.engine.CheckRequest;
+import dev.stepfast.engine.Clearing;
+import dev.stepfast.engine.DraftReport;
+import dev.stepfast.engine.DraftRequest;
 import dev.stepfast.engine.Opening;
 import dev.stepfast.engine.PlanFigures;
 import dev.stepfast.engine.PreparedPlan;
@@ -36,6 +39,15 @@ public interface Workplace extends AutoCloseable {
     RunView look(String planPath, RunSettings settings);
 
     Optional<RunView> look(RunId run);
+
+    /** Deletes a plan file; a copy is kept. */
+    Clearing clear(String planPath);
+
+    /** Has a plan written for a task, and saves it. */
+    DraftReport draft(DraftRequest request);
+
+    /** What would be asked for it; asks nobody. */
+    String draftPrompt(DraftRequest request);
 
     /** Every run of the workspace, newest first. */
     List<RunId> runs();

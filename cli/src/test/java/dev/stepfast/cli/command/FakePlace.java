@@ -3,6 +3,9 @@ package dev.stepfast.cli.command;
 import dev.stepfast.engine.AnswerReport;
 import dev.stepfast.engine.CheckReport;
 import dev.stepfast.engine.CheckRequest;
+import dev.stepfast.engine.Clearing;
+import dev.stepfast.engine.DraftReport;
+import dev.stepfast.engine.DraftRequest;
 import dev.stepfast.engine.Opening;
 import dev.stepfast.engine.PlanFigures;
 import dev.stepfast.engine.PreparedPlan;
@@ -28,6 +31,8 @@ final class FakePlace implements Workplace {
 
     private final Function<RunRequest, Opening> openings;
     private final AnswerReport report;
+    Function<DraftRequest, DraftReport> drafts =
+            request -> new DraftReport.Failed("nobody drafts here");
 
     FakePlace(Function<RunRequest, Opening> openings, AnswerReport report) {
         this.openings = openings;
@@ -58,6 +63,21 @@ final class FakePlace implements Workplace {
     @Override
     public Optional<RunView> look(RunId run) {
         return Optional.empty();
+    }
+
+    @Override
+    public Clearing clear(String planPath) {
+        return new Clearing.Cleared(".stepfast/plans/copy.md");
+    }
+
+    @Override
+    public DraftReport draft(DraftRequest request) {
+        return drafts.apply(request);
+    }
+
+    @Override
+    public String draftPrompt(DraftRequest request) {
+        return "PROMPT for " + request.task();
     }
 
     @Override

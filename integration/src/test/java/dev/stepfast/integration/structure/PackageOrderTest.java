@@ -41,6 +41,7 @@ class PackageOrderTest {
                     "engine.gate",
                     "engine.check",
                     "engine.repair",
+                    "engine.draft",
                     "engine.step",
                     "engine.drive",
                     "engine.view",

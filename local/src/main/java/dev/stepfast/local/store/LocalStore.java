@@ -31,7 +31,7 @@ public final class LocalStore implements RunStore {
         this.space = space;
         blobs = new LocalBlobs(database, new BlobFiles(folder));
         inbox = new LocalInbox(database, clock);
-        planReadings = new LocalPlanReadings(database);
+        planReadings = new LocalPlanReadings(database, new PlanCopies(folder));
         journal = new LocalJournal(database, blobs, inbox, new Heads(folder.heads()), space);
         leases = new FileLeases(folder.locks(), database, ThisProcess.find());
     }
