@@ -141,9 +141,7 @@ final class AgentRoad {
                                             machine.models(),
                                             new CutStore(machine.store(), cut),
                                             machine.clock()))
-                            .open(
-                                    RunRequest.of(
-                                            PLAN, settings(), new Consent.All(), notices::add));
+                            .open(RunRequest.of(PLAN, settings(), new Consent.All(), notices::add));
             if (!(opening instanceof Opening.Ready ready)) {
                 throw new AssertionError("not started: " + opening);
             }

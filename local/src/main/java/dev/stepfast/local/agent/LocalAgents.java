@@ -54,10 +54,7 @@ public final class LocalAgents implements AgentCommands {
 
     /** The agents of one operator. */
     public LocalAgents(
-            Places places,
-            Operator operator,
-            ProgramFinder programs,
-            FollowedCommands commands) {
+            Places places, Operator operator, ProgramFinder programs, FollowedCommands commands) {
         this.places = places;
         this.entries = Collections.unmodifiableMap(new LinkedHashMap<>(operator.entries()));
         this.programs = programs;
