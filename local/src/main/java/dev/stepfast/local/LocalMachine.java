@@ -143,8 +143,10 @@ public final class LocalMachine implements Machine, AutoCloseable {
         this.agents =
                 new LocalAgents(
                         new LocalAgents.Places(this.root, state, userHome(options)),
-                        options.host().catalogue().agents(),
-                        options.environment(),
+                        new LocalAgents.Operator(
+                                options.environment(),
+                                options.host().passedNames(),
+                                options.host().catalogue().agents()),
                         new PathProgramFinder(path, workspace),
                         commands);
     }

@@ -123,7 +123,7 @@ class AgentFaultsTest {
                 new TokenUsage(1000, 50, 100, Optional.of(new BigDecimal("0.25")), false);
         assertThat(reported.end().usage()).isEqualTo(usage);
         assertThat(reported.view().metrics().usage()).isEqualTo(usage);
-        assertThat(reported.view().metrics().calls()).isEqualTo(1);
+        assertThat(reported.view().metrics().counts().calls()).isEqualTo(1);
 
         workspace.write("plan.md", "- [ ] T002 Work differently\n");
         Ran estimated = agent("mine", "cat > /dev/null; echo 12345678").run();

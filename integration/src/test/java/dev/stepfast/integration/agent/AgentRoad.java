@@ -5,6 +5,8 @@ import dev.stepfast.engine.Opening;
 import dev.stepfast.engine.RunHandle;
 import dev.stepfast.engine.RunRequest;
 import dev.stepfast.engine.Stepfast;
+import dev.stepfast.engine.command.CommandRules;
+import dev.stepfast.engine.command.SafeMode;
 import dev.stepfast.engine.journal.JournalRecord;
 import dev.stepfast.engine.model.Prices;
 import dev.stepfast.engine.run.RunEvent;
@@ -14,11 +16,15 @@ import dev.stepfast.engine.run.ToolLedger;
 import dev.stepfast.engine.view.Notice;
 import dev.stepfast.engine.view.RunView;
 import dev.stepfast.engine.view.StepView;
+import dev.stepfast.integration.crash.CutStore;
+import dev.stepfast.integration.road.ScriptedMachine;
 import dev.stepfast.local.LocalMachine;
 import dev.stepfast.local.LocalOptions;
 import dev.stepfast.local.config.AgentEntry;
 import dev.stepfast.local.config.AgentEntry.AgentEnvironment;
 import dev.stepfast.local.config.Catalogue;
+import dev.stepfast.local.config.HostSettings;
+import dev.stepfast.plan.markdown.SectionNames;
 import dev.stepfast.testkit.ScratchWorkspace;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -29,7 +35,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Consumer;
 
 /** A workspace and a user whose agents do the work; no model is configured. */
 final class AgentRoad {
@@ -122,23 +127,21 @@ final class AgentRoad {
     }
 
     Ran run() {
-        return run(notice -> {});
+        return run(record -> {});
     }
 
-    Ran run(Consumer<Notice> listener) {
+    /** Runs, and lets something happen behind each record. */
+    Ran run(CutStore.Cut cut) {
         List<Notice> notices = new CopyOnWriteArrayList<>();
         try (LocalMachine machine = machine()) {
             Opening opening =
-                    new Stepfast(machine)
-                            .open(
-                                    RunRequest.of(
-                                            PLAN,
-                                            settings(),
-                                            new Consent.All(),
-                                            notice -> {
-                                                notices.add(notice);
-                                                listener.accept(notice);
-                                            }));
+                    new Stepfast(
+                                    new ScriptedMachine(
+                                            machine,
+                                            machine.models(),
+                                            new CutStore(machine.store(), cut),
+                                            machine.clock()))
+                            .open(RunRequest.of(PLAN, settings(), new Consent.All(), notices::add));
             if (!(opening instanceof Opening.Ready ready)) {
                 throw new AssertionError("not started: " + opening);
             }
@@ -173,7 +176,13 @@ final class AgentRoad {
                             own.key(),
                             own.record(),
                             own.sandbox(),
-                            new Catalogue(Map.of(), agents, Prices.NONE)));
+                            new HostSettings(
+                                    new Catalogue(Map.of(), agents, Prices.NONE),
+                                    CommandRules.NONE,
+                                    SafeMode.AUTO,
+                                    List.of(),
+                                    Optional.empty(),
+                                    SectionNames.DEFAULT)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -24,9 +24,9 @@ final class AgentVariables {
     private final Map<String, String> operator;
     private final EnvironmentRules rules;
 
-    AgentVariables(Map<String, String> operator) {
+    AgentVariables(Map<String, String> operator, List<String> passedNames) {
         this.operator = Map.copyOf(operator);
-        this.rules = new EnvironmentRules(operator, List.of());
+        this.rules = new EnvironmentRules(operator, passedNames);
     }
 
     /** What is wrong with the variables of an entry. */

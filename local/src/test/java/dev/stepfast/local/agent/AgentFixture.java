@@ -68,8 +68,7 @@ final class AgentFixture {
         }
         return new LocalAgents(
                 new LocalAgents.Places(workspace, state, userHome),
-                byName,
-                operator,
+                new LocalAgents.Operator(operator, List.of(), byName),
                 word ->
                         Files.isExecutable(Path.of(word))
                                 ? new Search.Found(word, Sha256.of(word))
