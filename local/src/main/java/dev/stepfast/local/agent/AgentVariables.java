@@ -46,7 +46,8 @@ final class AgentVariables {
 
     private static Optional<String> findProblem(AgentSetup agent, String part, String name) {
         Optional<String> form = findFormProblem(agent, part, name);
-        if (form.isPresent() || agent.keys().stream().anyMatch(key -> key.variable().equals(name))) {
+        if (form.isPresent()
+                || agent.keys().stream().anyMatch(key -> key.variable().equals(name))) {
             return form;
         }
         return EnvironmentRules.isSecretName(name)

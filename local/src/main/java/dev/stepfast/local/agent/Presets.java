@@ -108,7 +108,8 @@ public final class Presets {
                 EventForm.Events.CODEX,
                 List.of(
                         Key.of("OPENAI_API_KEY"),
-                        // Codex reads only this one for the vendor's own server (seen with 0.171.0).
+                        // Codex reads only this one for the vendor's own server (seen with
+                        // 0.171.0).
                         new Key(
                                 "CODEX_API_KEY",
                                 Optional.of(new Stand("OPENAI_API_KEY", "~/.codex/auth.json")))));
