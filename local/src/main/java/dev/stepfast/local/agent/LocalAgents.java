@@ -176,7 +176,7 @@ public final class LocalAgents implements AgentCommands {
                         new FollowedRequest(
                                 program,
                                 agent.argv(task.model(), task.granted()),
-                                variables.compose(agent, task.environment()),
+                                variables.compose(agent, home, task.environment()),
                                 home,
                                 task.prompt(),
                                 agent.prompt() == PromptWay.STDIN
