@@ -1,10 +1,15 @@
 package dev.stepfast.cli.command;
 
 import dev.stepfast.engine.AnswerReport;
+import dev.stepfast.engine.CancelReport;
 import dev.stepfast.engine.CheckReport;
 import dev.stepfast.engine.CheckRequest;
+import dev.stepfast.engine.Consent;
+import dev.stepfast.engine.DecisionReport;
+import dev.stepfast.engine.DecisionRequest;
 import dev.stepfast.engine.Opening;
 import dev.stepfast.engine.PreparedPlan;
+import dev.stepfast.engine.RunName;
 import dev.stepfast.engine.RunRequest;
 import dev.stepfast.engine.authority.Grants;
 import dev.stepfast.engine.run.GateAnswer;
@@ -12,6 +17,7 @@ import dev.stepfast.engine.run.RunId;
 import dev.stepfast.engine.run.RunSettings;
 import dev.stepfast.engine.view.RunView;
 import dev.stepfast.plan.markdown.Strictness;
+import dev.stepfast.plan.taskplan.NodeId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,6 +27,10 @@ import java.util.function.Function;
 final class FakePlace implements Workplace {
     final List<RunRequest> requests = new ArrayList<>();
     final List<GateAnswer> answers = new ArrayList<>();
+    final List<DecisionRequest> decisions = new ArrayList<>();
+    DecisionReport decision =
+            new DecisionReport.Recorded(
+                    new RunId("r01JZ0000000000000000000000"), new NodeId("T001"));
 
     private final Function<RunRequest, Opening> openings;
     private final AnswerReport report;
@@ -60,6 +70,33 @@ final class FakePlace implements Workplace {
     public AnswerReport answer(String gate, String code, GateAnswer answer) {
         answers.add(answer);
         return report;
+    }
+
+    @Override
+    public DecisionReport decide(DecisionRequest request) {
+        decisions.add(request);
+        return decision;
+    }
+
+    @Override
+    public CancelReport cancel(RunId run, String by, String why) {
+        return new CancelReport.Cancelled(run);
+    }
+
+    @Override
+    public DecisionReport resolve(
+            RunId run, String node, String how, String by, String why, Consent consent) {
+        return new DecisionReport.Recorded(run, new NodeId(node));
+    }
+
+    @Override
+    public RunName findRun(String word) {
+        return new RunName.Refused("there is no run " + word + " here; this workspace has none");
+    }
+
+    @Override
+    public RunName findUnfinishedRun() {
+        return new RunName.Refused("no run of this workspace is unfinished");
     }
 
     @Override
