@@ -31,7 +31,8 @@ final class LocalWorkplaces implements Workplaces {
                         choice.baseUrl(),
                         choice.key(),
                         choice.recording(),
-                        choice.sandbox());
+                        choice.sandbox(),
+                        choice.host());
         try {
             return new LocalWorkplace(LocalMachine.open(workspace, options));
         } catch (RecordingException e) {

@@ -128,7 +128,8 @@ class DecisionCommandsTest {
         scratch.write("a.txt", "");
         assertThat(execute("next", "--grant-all")).as(err).isZero();
         String changed =
-                scratch.read("plan.md").replace("- [ ] [id: tidy] [validate: file_exists: b.txt]\n", "");
+                scratch.read("plan.md")
+                        .replace("- [ ] [id: tidy] [validate: file_exists: b.txt]\n", "");
         scratch.write("plan.md", changed).write("c.txt", "");
         assertThat(execute("run", "--grant-all")).isEqualTo(3);
         assertThat(err).contains("plan_changed", "- tidy", "--accept-plan", "--recorded-plan");

@@ -8,6 +8,7 @@ import dev.stepfast.engine.command.GrantedCommand;
 import dev.stepfast.engine.journal.JournalRecord;
 import dev.stepfast.engine.run.RunEvent.AuthorityGranted;
 import dev.stepfast.engine.run.RunId;
+import dev.stepfast.engine.run.RunSettings;
 import dev.stepfast.engine.workspace.Workspace;
 import dev.stepfast.plan.check.WorkspacePath;
 import dev.stepfast.plan.graph.WorkflowGraph;
@@ -33,7 +34,7 @@ final class ConsentDesk {
     ConsentDesk(Machine machine, WorkflowGraph graph, AuthoritySummary authority, String planPath) {
         this.machine = machine;
         this.graph = graph;
-        this.authority = authority;
+        this.authority = authority.showingAgents(name -> machine.agents().describe(name).argv());
         this.planPath = planPath;
     }
 
@@ -162,9 +163,13 @@ final class ConsentDesk {
     }
 
     /** What a run of the plan narrows the machine to. */
-    Machine.RunScope scope(List<String> protectedGlobs) {
+    Machine.RunScope scope(RunSettings settings) {
         return new Machine.RunScope(
-                planPath, scripts(authority), protectedGlobs, grantedCommands());
+                planPath,
+                scripts(authority),
+                settings.protect(),
+                settings.sensitive(),
+                grantedCommands());
     }
 
     /** The commands as granted, each program of the workspace pinned to its content now. */

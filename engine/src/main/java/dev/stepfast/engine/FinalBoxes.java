@@ -33,7 +33,9 @@ final class FinalBoxes {
                         .map(Verdict::key)
                         .collect(Collectors.toSet());
         return MarkdownReader.read(
-                        state.source().path(), state.source().text(), ReadOptions.DEFAULT)
+                        state.source().path(),
+                        state.source().text(),
+                        ReadOptions.DEFAULT.withSections(state.settings().sections()))
                 .value()
                 .finalItems()
                 .stream()

@@ -1,5 +1,6 @@
 package dev.stepfast.engine;
 
+import dev.stepfast.engine.agent.AgentCommands;
 import dev.stepfast.engine.authority.Grants;
 import dev.stepfast.engine.command.CommandRunner;
 import dev.stepfast.engine.command.GrantedCommand;
@@ -44,6 +45,11 @@ public interface Machine {
 
     ModelGateway models();
 
+    /** Agents that are programs of others; none unless the machine knows some. */
+    default AgentCommands agents() {
+        return AgentCommands.NONE;
+    }
+
     CommandRunner commands();
 
     /** The services for one run. */
@@ -67,16 +73,19 @@ public interface Machine {
      * @param planPath the plan file, which no tool may change
      * @param protectedPaths scripts and programs of the workspace that checks name
      * @param protectedGlobs of the configuration
+     * @param sensitiveGlobs of the configuration
      * @param granted the commands that were consented to
      */
     record RunScope(
             String planPath,
             List<WorkspacePath> protectedPaths,
             List<String> protectedGlobs,
+            List<String> sensitiveGlobs,
             List<GrantedCommand> granted) {
         public RunScope {
             protectedPaths = List.copyOf(protectedPaths);
             protectedGlobs = List.copyOf(protectedGlobs);
+            sensitiveGlobs = List.copyOf(sensitiveGlobs);
             granted = List.copyOf(granted);
         }
     }

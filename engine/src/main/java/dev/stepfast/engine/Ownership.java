@@ -11,9 +11,9 @@ import dev.stepfast.engine.run.RunEvent;
 import dev.stepfast.engine.run.RunId;
 import dev.stepfast.engine.schedule.InvocationLimits;
 import dev.stepfast.engine.step.StepServices;
+import dev.stepfast.engine.view.RunSummary;
 import dev.stepfast.plan.taskplan.Effect;
 import dev.stepfast.plan.taskplan.NodeId;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -121,7 +121,8 @@ final class Ownership {
                         leases,
                         new OwnedRun.Terms(
                                 start.limits(),
-                                timeWorked(records.subList(0, records.size() - untold.size())),
+                                RunSummary.timeWorked(
+                                        records.subList(0, records.size() - untold.size())),
                                 start.marks().proved(),
                                 plan),
                         untold));
@@ -149,8 +150,7 @@ final class Ownership {
         }
         boolean kept = false;
         try {
-            Opening opening =
-                    taken.with(leases, machine.services(desk.scope(request.settings().protect())));
+            Opening opening = taken.with(leases, machine.services(desk.scope(request.settings())));
             kept = opening instanceof Opening.Ready;
             return opening;
         } finally {
@@ -246,28 +246,6 @@ final class Ownership {
         if (!open.isEmpty()) {
             machine.commands().endLeftovers(new HashSet<>(open.values()));
         }
-    }
-
-    /** How long earlier owners had the run, from taking it to their last record. */
-    private static Duration timeWorked(List<JournalRecord> records) {
-        Duration worked = Duration.ZERO;
-        Optional<Instant> taken = Optional.empty();
-        Instant last = Instant.EPOCH;
-        for (JournalRecord record : records) {
-            if (record.event() instanceof RunEvent.OwnerTaken) {
-                worked = worked.plus(between(taken, last));
-                taken = Optional.of(record.at());
-            }
-            last = record.at();
-        }
-        return worked.plus(between(taken, last));
-    }
-
-    /** Wall time may go back; then nothing is counted. */
-    private static Duration between(Optional<Instant> taken, Instant last) {
-        return taken.filter(last::isAfter)
-                .map(start -> Duration.between(start, last))
-                .orElse(Duration.ZERO);
     }
 
     private void remember(RunId id) {

@@ -3,6 +3,7 @@ package dev.stepfast.engine;
 import dev.stepfast.engine.authority.AuthoritySummary;
 import dev.stepfast.engine.journal.RunState;
 import dev.stepfast.engine.run.PlanSource;
+import dev.stepfast.engine.run.RunSettings;
 import dev.stepfast.plan.markdown.MarkdownPlan;
 import dev.stepfast.plan.markdown.MarkdownReader;
 import dev.stepfast.plan.markdown.ReadOptions;
@@ -18,7 +19,7 @@ final class RecordedPlan {
     static PreparedPlan of(RunState state) {
         return new PreparedPlan(
                 state.source(),
-                markdown(state.source()),
+                markdown(state.source(), state.settings()),
                 List.of(),
                 Map.of(),
                 Optional.of(state.graph()),
@@ -29,7 +30,7 @@ final class RecordedPlan {
                                 state.settings().model())));
     }
 
-    private static Optional<MarkdownPlan> markdown(PlanSource source) {
+    private static Optional<MarkdownPlan> markdown(PlanSource source, RunSettings settings) {
         if (source.format() != PlanSource.Format.MARKDOWN) {
             return Optional.empty();
         }
@@ -37,7 +38,9 @@ final class RecordedPlan {
                 MarkdownReader.read(
                                 source.path(),
                                 source.text(),
-                                ReadOptions.DEFAULT.withAnnotations(Strictness.LENIENT))
+                                ReadOptions.DEFAULT
+                                        .withSections(settings.sections())
+                                        .withAnnotations(Strictness.LENIENT))
                         .value();
         return Optional.of(
                 read.steps().size() == source.stepIds().size()

@@ -1,5 +1,6 @@
 package dev.stepfast.engine;
 
+import dev.stepfast.engine.agent.AgentCommands;
 import dev.stepfast.engine.authority.AuthoritySummary;
 import dev.stepfast.engine.command.Origin;
 import dev.stepfast.engine.journal.RunState;
@@ -184,7 +185,7 @@ final class RunOpener {
 
     private Opening grantRequired(
             WorkflowGraph graph, AuthoritySummary authority, ConsentDesk desk, List<String> fresh) {
-        StepServices services = machine.services(desk.scope(request.settings().protect()));
+        StepServices services = machine.services(desk.scope(request.settings()));
         List<Opening.JudgedCommand> judged =
                 authority.commands().stream()
                         .map(command ->
@@ -198,7 +199,11 @@ final class RunOpener {
                                                         Origin.PLAN)))
                         .toList();
         return new Opening.GrantRequired(
-                plan, authority, authority.grantDigest(graph.planDigest()).hex(), fresh, judged);
+                plan,
+                desk.authority(),
+                authority.grantDigest(graph.planDigest()).hex(),
+                fresh,
+                judged);
     }
 
     /** What keeps a run from doing its work, found before anything is recorded. */
@@ -208,6 +213,9 @@ final class RunOpener {
                 graph.nodes().stream()
                         .anyMatch(node ->
                                 node.spec() instanceof Node.AgentLoop loop
+                                        && loop.agent()
+                                                .orElse(request.settings().agent())
+                                                .equals(AgentCommands.BUILT_IN)
                                         && loop.common().model().isEmpty()
                                         && (!marks.isDone(node.id())
                                                 || again.equals(Optional.of(node.id()))));

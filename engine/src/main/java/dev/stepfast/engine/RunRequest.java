@@ -37,13 +37,13 @@ public record RunRequest(
     /** Which run of the plan it is, and what is done before its work begins. */
     public sealed interface Beginning {
         /** The unfinished run goes on; without one a new run begins. */
-        Beginning RESUME = new GoOn(PlanEdits.CONFIRM);
+        Beginning RESUME = new GoOn();
 
         /** An unfinished run is ended as cancelled, and a new one begins. */
         Beginning NEW = new Anew();
 
-        /** As {@link #RESUME}, with what becomes of edits of the plan file. */
-        record GoOn(PlanEdits edits) implements Beginning {}
+        /** As {@link #RESUME}. */
+        record GoOn() implements Beginning {}
 
         /** As {@link #NEW}. */
         record Anew() implements Beginning {}
@@ -64,17 +64,11 @@ public record RunRequest(
         record Retry(String step) implements Beginning {}
     }
 
-    /** What becomes of edits that could hide an unproved step. */
-    public enum PlanEdits {
-        /** A person looks at them first. */
-        CONFIRM,
-        /** They are taken up at once. */
-        ACCEPT
-    }
-
     /** What becomes of a plan that has changed while nobody worked on its run. */
     public enum ChangedPlan {
-        /** What is taken up unasked is; anything else is refused. */
+        /**
+         * As the settings say: what is taken up unasked is, anything else is refused or accepted.
+         */
         ASK,
         /** It is taken up as it is. */
         ACCEPT,
@@ -91,30 +85,24 @@ public record RunRequest(
 
     /** What becomes of a change that was made before the run goes on. */
     ChangedPlan changedBefore() {
-        return switch (beginning) {
-            case Beginning.GoOn going -> changed(going.edits());
-            case Beginning.Anew anew -> ChangedPlan.ASK;
-            case Beginning.Resume resume -> resume.changed();
-            case Beginning.Retry retry -> ChangedPlan.ASK;
-        };
+        return beginning instanceof Beginning.Resume resume && resume.changed() != ChangedPlan.ASK
+                ? resume.changed()
+                : changedBySettings();
     }
 
-    /** What becomes of a change that is made while the run goes on. */
+    /**
+     * What becomes of a change that is made while the run goes on. A person accepts the plan as it
+     * is, not whatever it becomes.
+     */
     ChangedPlan changedMeanwhile() {
-        return switch (beginning) {
-            case Beginning.GoOn going -> changed(going.edits());
-            case Beginning.Anew anew -> ChangedPlan.ASK;
-            // One change was accepted, not whatever comes.
-            case Beginning.Resume resume ->
-                    resume.changed() == ChangedPlan.RECORDED
-                            ? ChangedPlan.RECORDED
-                            : ChangedPlan.ASK;
-            case Beginning.Retry retry -> ChangedPlan.ASK;
-        };
+        return changedBefore() == ChangedPlan.RECORDED ? ChangedPlan.RECORDED : changedBySettings();
     }
 
-    private static ChangedPlan changed(PlanEdits edits) {
-        return edits == PlanEdits.ACCEPT ? ChangedPlan.ACCEPT : ChangedPlan.ASK;
+    private ChangedPlan changedBySettings() {
+        return switch (settings.planEdits()) {
+            case CONFIRM -> ChangedPlan.ASK;
+            case ACCEPT -> ChangedPlan.ACCEPT;
+        };
     }
 
     /** A request with nothing but a plan, run by its defaults for whoever runs this program. */

@@ -11,6 +11,7 @@ import dev.stepfast.engine.run.AttemptHistory;
 import dev.stepfast.engine.run.BlobRef;
 import dev.stepfast.engine.run.RunEvent.AttemptEnded;
 import dev.stepfast.engine.run.RunEvent.CheckEnded.Phase;
+import dev.stepfast.engine.run.RunSettings;
 import dev.stepfast.engine.run.Verdict;
 import dev.stepfast.engine.step.PortCheckContext;
 import dev.stepfast.engine.step.StepServices;
@@ -61,7 +62,7 @@ final class TreeCheck {
         if (missing.isPresent()) {
             return new CheckReport.NotMade(missing.get());
         }
-        StepServices services = machine.services(desk.scope(request.settings().protect()));
+        StepServices services = machine.services(desk.scope(request.settings()));
         Optional<RunState> newest = NewestRun.load(machine, request.plan());
         List<StepCheck> made = new ArrayList<>();
         for (NodeId id : chosen) {
@@ -139,7 +140,7 @@ final class TreeCheck {
     }
 
     private Opening grantRequired(WorkflowGraph graph, ConsentDesk desk, List<String> fresh) {
-        StepServices services = machine.services(desk.scope(List.of()));
+        StepServices services = machine.services(desk.scope(RunSettings.DEFAULTS));
         return new Opening.GrantRequired(
                 plan,
                 plan.authority().orElseThrow(),

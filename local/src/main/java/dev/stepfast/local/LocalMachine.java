@@ -1,19 +1,17 @@
 package dev.stepfast.local;
 
 import dev.stepfast.engine.Machine;
+import dev.stepfast.engine.agent.AgentCommands;
 import dev.stepfast.engine.authority.Grants;
 import dev.stepfast.engine.check.CheckRunner;
 import dev.stepfast.engine.command.CommandPolicy;
-import dev.stepfast.engine.command.CommandRules;
 import dev.stepfast.engine.command.CommandRunner;
 import dev.stepfast.engine.command.EnvironmentRules;
 import dev.stepfast.engine.command.ProgramFinder;
-import dev.stepfast.engine.command.SafeMode;
 import dev.stepfast.engine.command.StandardCommandPolicy;
 import dev.stepfast.engine.journal.RunStore;
 import dev.stepfast.engine.journal.StoreException;
 import dev.stepfast.engine.model.ModelGateway;
-import dev.stepfast.engine.model.Prices;
 import dev.stepfast.engine.run.Clock;
 import dev.stepfast.engine.run.Ids;
 import dev.stepfast.engine.step.StepServices;
@@ -23,6 +21,8 @@ import dev.stepfast.engine.workspace.NameRules;
 import dev.stepfast.engine.workspace.PathGlob;
 import dev.stepfast.engine.workspace.PlanFile;
 import dev.stepfast.engine.workspace.Workspace;
+import dev.stepfast.local.agent.AgentSecrets;
+import dev.stepfast.local.agent.LocalAgents;
 import dev.stepfast.local.git.GitCommand;
 import dev.stepfast.local.git.GitNames;
 import dev.stepfast.local.model.Gateways;
@@ -45,6 +45,8 @@ import dev.stepfast.local.workspace.WorkspaceOptions;
 import dev.stepfast.local.workspace.WorkspaceOptions.PlanMarks;
 import dev.stepfast.local.workspace.WorkspacePaths;
 import dev.stepfast.plan.check.WorkspacePath;
+import dev.stepfast.plan.markdown.ReadOptions;
+import dev.stepfast.plan.markdown.Strictness;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -79,6 +81,7 @@ public final class LocalMachine implements Machine, AutoCloseable {
     private final WorkspacePaths workspace;
     private final Gateways gateways;
     private final ModelGateway models;
+    private final AgentCommands agents;
     private final Optional<RecordingWriter> recording;
     private final List<AutoCloseable> opened = new ArrayList<>();
     private final Object opening = new Object();
@@ -96,12 +99,14 @@ public final class LocalMachine implements Machine, AutoCloseable {
         this.ids = new RandomIds(clock);
         this.redactor = Redactor.of(secrets(options));
         this.storeFolder = this.root.resolve(NameRules.STORE);
-        this.grants =
-                new GrantFiles(
-                        StateFolder.find(
-                                options.environment(),
-                                Path.of(System.getProperty("user.home", "/"))),
-                        this.root);
+        Path state =
+                options.host()
+                        .grantsFolder()
+                        .orElseGet(() ->
+                                StateFolder.find(
+                                        options.environment(),
+                                        Path.of(System.getProperty("user.home", "/"))));
+        this.grants = new GrantFiles(state, this.root);
         this.path =
                 OperatorPath.of(
                         options.environment().getOrDefault("PATH", ""),
@@ -115,7 +120,9 @@ public final class LocalMachine implements Machine, AutoCloseable {
                                         this.root,
                                         scratch,
                                         path,
-                                        new EnvironmentRules(options.environment(), List.of()),
+                                        new EnvironmentRules(
+                                                options.environment(),
+                                                options.host().passedNames()),
                                         ResourceLimits.DEFAULTS,
                                         redactor::redact));
         this.gateways =
@@ -127,10 +134,17 @@ public final class LocalMachine implements Machine, AutoCloseable {
                                 Optional.ofNullable(options.environment().get("OPENAI_API_KEY"))
                                         .filter(value -> !value.isBlank())
                                         .map(Secret::new),
-                                Prices.NONE));
+                                options.host().catalogue().prices()));
         ModelGateway asked = ownModels.orElse(gateways);
         this.recording = openRecording(asked);
         this.models = recording.<ModelGateway>map(writer -> writer).orElse(asked);
+        this.agents =
+                new LocalAgents(
+                        new LocalAgents.Places(this.root, state, userHome(options)),
+                        options.host().catalogue().agents(),
+                        options.environment(),
+                        new PathProgramFinder(path, workspace),
+                        commands);
     }
 
     /**
@@ -167,6 +181,9 @@ public final class LocalMachine implements Machine, AutoCloseable {
      */
     private static Collection<String> secrets(LocalOptions options) {
         List<String> secrets = new ArrayList<>();
+        AgentSecrets.values(options.host().catalogue().agents(), options.environment()).stream()
+                .filter(value -> !Redactor.isTooShort(value))
+                .forEach(secrets::add);
         options.environment()
                 .forEach((name, value) -> {
                     if (EnvironmentRules.isSecretName(name) && !Redactor.isTooShort(value)) {
@@ -178,6 +195,12 @@ public final class LocalMachine implements Machine, AutoCloseable {
                 .filter(value -> !Redactor.isTooShort(value))
                 .ifPresent(secrets::add);
         return secrets;
+    }
+
+    /** Whose settings and logins agents work with. */
+    private static Path userHome(LocalOptions options) {
+        return Path.of(
+                options.environment().getOrDefault("HOME", System.getProperty("user.home", "/")));
     }
 
     @Override
@@ -219,16 +242,28 @@ public final class LocalMachine implements Machine, AutoCloseable {
     @Override
     public PlanFile planFile(String planPath) {
         try {
-            return DiskPlanFile.open(
-                    workspace, root.resolve(planPath), new MarkdownMarks(planPath));
+            return DiskPlanFile.open(workspace, root.resolve(planPath), marks(planPath));
         } catch (IOException e) {
             return new AbsentPlanFile(planPath, e);
         }
     }
 
+    private MarkdownMarks marks(String planPath) {
+        return new MarkdownMarks(
+                planPath,
+                ReadOptions.DEFAULT
+                        .withSections(options.host().sections())
+                        .withAnnotations(Strictness.LENIENT));
+    }
+
     @Override
     public ModelGateway models() {
         return models;
+    }
+
+    @Override
+    public AgentCommands agents() {
+        return agents;
     }
 
     @Override
@@ -242,9 +277,9 @@ public final class LocalMachine implements Machine, AutoCloseable {
                 new NameRules(
                         protectedPaths(scope),
                         scope.protectedGlobs().stream().map(PathGlob::of).toList(),
-                        List.of());
+                        scope.sensitiveGlobs().stream().map(PathGlob::of).toList());
         CommandPolicy own = policy(scope, workspace);
-        MarkdownMarks marks = new MarkdownMarks(scope.planPath());
+        MarkdownMarks marks = marks(scope.planPath());
         WorkspaceOptions narrowed =
                 WorkspaceOptions.of(root)
                         .withNames(names)
@@ -259,6 +294,7 @@ public final class LocalMachine implements Machine, AutoCloseable {
                 checked,
                 new ToolRegistry(BuiltInTools.of(checked.withAccess(Access.MODEL))),
                 models,
+                agents,
                 policy(scope, checked),
                 commands,
                 new CheckRunner(),
@@ -283,7 +319,11 @@ public final class LocalMachine implements Machine, AutoCloseable {
     private CommandPolicy policy(RunScope scope, Workspace lookup) {
         ProgramFinder programs = new PathProgramFinder(path, lookup);
         return new StandardCommandPolicy(
-                scope.granted(), CommandRules.NONE, SafeMode.AUTO, options.sandbox(), programs);
+                scope.granted(),
+                options.host().rules(),
+                options.host().safeMode(),
+                options.sandbox(),
+                programs);
     }
 
     private WorkspacePaths openNarrowed(WorkspaceOptions narrowed) {

@@ -1,6 +1,7 @@
 package dev.stepfast.local;
 
 import dev.stepfast.engine.command.SandboxChoice;
+import dev.stepfast.local.config.HostSettings;
 import dev.stepfast.local.model.Secret;
 import java.nio.file.Path;
 import java.util.Map;
@@ -15,6 +16,7 @@ import java.util.Optional;
  * @param baseUrl of the model server; empty for the vendor's own
  * @param key for that server, given for this start
  * @param record where every model call is recorded; empty: nowhere
+ * @param host what configuration says of the machine
  */
 public record LocalOptions(
         Path directory,
@@ -22,9 +24,21 @@ public record LocalOptions(
         Optional<String> baseUrl,
         Optional<Secret> key,
         Optional<Path> record,
-        SandboxChoice sandbox) {
+        SandboxChoice sandbox,
+        HostSettings host) {
     public LocalOptions {
         environment = Map.copyOf(environment);
+    }
+
+    /** Options without anything of configuration. */
+    public LocalOptions(
+            Path directory,
+            Map<String, String> environment,
+            Optional<String> baseUrl,
+            Optional<Secret> key,
+            Optional<Path> record,
+            SandboxChoice sandbox) {
+        this(directory, environment, baseUrl, key, record, sandbox, HostSettings.DEFAULTS);
     }
 
     /** This process's own folder and environment, and nothing else. */
@@ -39,6 +53,7 @@ public record LocalOptions(
     }
 
     public LocalOptions withBaseUrl(String url) {
-        return new LocalOptions(directory, environment, Optional.of(url), key, record, sandbox);
+        return new LocalOptions(
+                directory, environment, Optional.of(url), key, record, sandbox, host);
     }
 }

@@ -276,7 +276,7 @@ class ResumeRoadTest {
         Ran first = begun(road);
         Ran second =
                 road.plan("- [x] T001 a\n- [ ] T002 b\n- [x] T003 c\n")
-                        .request(Road.acceptingEdits())
+                        .settings(Settings.takesUpEdits())
                         .run();
         assertThat(second.run()).isEqualTo(first.run());
         assertThat(second.end()).isEqualTo("succeeded");
@@ -286,7 +286,7 @@ class ResumeRoadTest {
     }
 
     private static void editsMeanwhile(Road road) {
-        road.plan("- [ ] T001 a\n" + REST).request(Road.acceptingEdits());
+        road.plan("- [ ] T001 a\n" + REST).settings(Settings.takesUpEdits());
         road.model()
                 .attempt(ANY, 1, says("done"))
                 .whileThinking(() ->

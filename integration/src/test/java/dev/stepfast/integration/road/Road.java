@@ -123,7 +123,8 @@ final class Road implements AutoCloseable {
                             own.baseUrl(),
                             own.key(),
                             own.record(),
-                            own.sandbox()));
+                            own.sandbox(),
+                            own.host()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -251,11 +252,6 @@ final class Road implements AutoCloseable {
 
     static UnaryOperator<RunRequest> retried(String step) {
         return from -> from.withBeginning(new RunRequest.Beginning.Retry(step));
-    }
-
-    static UnaryOperator<RunRequest> acceptingEdits() {
-        return from ->
-                from.withBeginning(new RunRequest.Beginning.GoOn(RunRequest.PlanEdits.ACCEPT));
     }
 
     /** What is recorded of a run. */

@@ -55,6 +55,7 @@ public record ScriptedMachine(LocalMachine local, ModelGateway models, RunStore 
                 own.workspace(),
                 own.tools(),
                 models,
+                own.agents(),
                 own.policy(),
                 own.commands(),
                 own.checks(),
