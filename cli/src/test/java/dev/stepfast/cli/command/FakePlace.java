@@ -1,14 +1,19 @@
 package dev.stepfast.cli.command;
 
 import dev.stepfast.engine.AnswerReport;
+import dev.stepfast.engine.CancelReport;
 import dev.stepfast.engine.CheckReport;
 import dev.stepfast.engine.CheckRequest;
 import dev.stepfast.engine.Clearing;
 import dev.stepfast.engine.DraftReport;
 import dev.stepfast.engine.DraftRequest;
+import dev.stepfast.engine.Consent;
+import dev.stepfast.engine.DecisionReport;
+import dev.stepfast.engine.DecisionRequest;
 import dev.stepfast.engine.Opening;
 import dev.stepfast.engine.PlanFigures;
 import dev.stepfast.engine.PreparedPlan;
+import dev.stepfast.engine.RunName;
 import dev.stepfast.engine.RunRequest;
 import dev.stepfast.engine.WorkNeed;
 import dev.stepfast.engine.authority.Grants;
@@ -22,6 +27,7 @@ import dev.stepfast.engine.view.RunView;
 import dev.stepfast.local.discovery.Found;
 import dev.stepfast.local.discovery.Survey;
 import dev.stepfast.plan.markdown.Strictness;
+import dev.stepfast.plan.taskplan.NodeId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,6 +39,10 @@ final class FakePlace implements Workplace {
     final List<GateAnswer> answers = new ArrayList<>();
     FakeSurvey survey = new FakeSurvey(Found.NOTHING);
     WorkNeed need = new WorkNeed.Nobody();
+    final List<DecisionRequest> decisions = new ArrayList<>();
+    DecisionReport decision =
+            new DecisionReport.Recorded(
+                    new RunId("r01JZ0000000000000000000000"), new NodeId("T001"));
 
     private final Function<RunRequest, Opening> openings;
     private final AnswerReport report;
@@ -129,6 +139,33 @@ final class FakePlace implements Workplace {
     @Override
     public Survey survey() {
         return survey;
+    }
+
+    @Override
+    public DecisionReport decide(DecisionRequest request) {
+        decisions.add(request);
+        return decision;
+    }
+
+    @Override
+    public CancelReport cancel(RunId run, String by, String why) {
+        return new CancelReport.Cancelled(run);
+    }
+
+    @Override
+    public DecisionReport resolve(
+            RunId run, String node, String how, String by, String why, Consent consent) {
+        return new DecisionReport.Recorded(run, new NodeId(node));
+    }
+
+    @Override
+    public RunName findRun(String word) {
+        return new RunName.Refused("there is no run " + word + " here; this workspace has none");
+    }
+
+    @Override
+    public RunName findUnfinishedRun() {
+        return new RunName.Refused("no run of this workspace is unfinished");
     }
 
     @Override
