@@ -39,7 +39,7 @@ final class RunOpener {
         }
         WorkflowGraph graph = plan.graph().get();
         AuthoritySummary authority = plan.authority().get();
-        Optional<RunState> newest = NewestRun.load(machine, request.plan());
+        Optional<RunState> newest = loadNewest();
         Optional<RunState> unfinished = newest.filter(state -> !isFinal(state));
         StepMarks marks = StepMarks.of(plan, newest);
         if (unfinished.isEmpty() && marks.isAllDone() && !finalChecksFailed(newest)) {
@@ -74,6 +74,16 @@ final class RunOpener {
                         : Optional.empty();
         InvocationLimits limits = ((StepChoice.Chosen) choice).limits();
         return own(unfinished, desk, marks, granted, limits);
+    }
+
+    /** Of a damaged run nothing is known that a new one could be bound to; it stays as it is. */
+    private Optional<RunState> loadNewest() {
+        boolean damaged =
+                request.beginning() == RunRequest.Beginning.NEW
+                        && NewestRun.read(machine, request.plan())
+                                .filter(reading -> reading.damage().isPresent())
+                                .isPresent();
+        return damaged ? Optional.empty() : NewestRun.load(machine, request.plan());
     }
 
     /** With every box ticked, what the plan checks at the end may still be to do. */

@@ -50,6 +50,7 @@ public final class StepfastCommandLine {
                         .addSubcommand(new DenyCommand(invocation))
                         .addSubcommand(new TrustCommand(invocation))
                         .addSubcommand(new DemoCommand(invocation))
+                        .addSubcommand(new CompletionCommand(invocation))
                         .addSubcommand(new TrainCommand(invocation));
         line.setOut(new PrintWriter(invocation.streams().out(), true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(invocation.streams().err(), true, StandardCharsets.UTF_8));

@@ -110,7 +110,8 @@ class CommandLineTest {
                 "approve",
                 "deny",
                 "trust",
-                "demo"
+                "demo",
+                "completion"
             })
     void everyCommandHasItsHelp(String command) {
         int code = execute((command + " --help").strip().split(" ", -1));
