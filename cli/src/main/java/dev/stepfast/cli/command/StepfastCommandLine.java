@@ -60,17 +60,19 @@ public final class StepfastCommandLine {
         line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
         line.setUsageHelpLongOptionsMaxWidth(26);
         line.setUsageHelpWidth(100);
-        line.getSubcommands()
-                .values()
-                .forEach(command ->
-                        command.getCommandSpec()
-                                .usageMessage()
-                                .sortOptions(false)
-                                .abbreviateSynopsis(true));
+        setUsage(line);
         line.setParameterExceptionHandler((failure, arguments) -> explain(failure));
         line.setExecutionExceptionHandler(
                 (failure, command, result) -> explain(command, failure, invocation.arguments()));
         return line;
+    }
+
+    /** Options stand in the order that they are declared in, at every depth. */
+    private static void setUsage(CommandLine line) {
+        for (CommandLine command : line.getSubcommands().values()) {
+            command.getCommandSpec().usageMessage().sortOptions(false).abbreviateSynopsis(true);
+            setUsage(command);
+        }
     }
 
     private static int explain(CommandLine command, Throwable failure, List<String> words) {

@@ -118,7 +118,7 @@ class CommandLineTest {
         assertThat(code).isZero();
         GOLDENS.check(
                 "commands",
-                (command.isEmpty() ? "stepfast" : command) + ".txt",
+                (command.isEmpty() ? "stepfast" : command.replace(' ', '-')) + ".txt",
                 out.toString(UTF_8));
     }
 

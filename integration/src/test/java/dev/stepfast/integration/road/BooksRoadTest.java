@@ -52,6 +52,10 @@ class BooksRoadTest {
         }
     }
 
+    private List<RunSummary> summaries(String plan) {
+        return ask(stepfast -> stepfast.summaries(Optional.of(plan)));
+    }
+
     private Ran runToTheGate() {
         road.plan(PLAN)
                 .model()
@@ -63,8 +67,9 @@ class BooksRoadTest {
 
     @Test
     void aRunIsListedLoggedAndReportedFromItsRecords() {
-        RunId run = runToTheGate().run();
-        List<RunSummary> waiting = ask(stepfast -> stepfast.summaries(Optional.of("plan.md")));
+        Ran first = runToTheGate();
+        RunId run = first.run();
+        List<RunSummary> waiting = summaries("plan.md");
         assertThat(waiting)
                 .singleElement()
                 .satisfies(summary -> {
@@ -73,15 +78,7 @@ class BooksRoadTest {
                     assertThat(summary.done() + "/" + summary.steps()).isEqualTo("1/2");
                     assertThat(summary.live()).isFalse();
                 });
-        Ran before =
-                new Ran(
-                        new Opening.Refused("", ""),
-                        Optional.empty(),
-                        Optional.empty(),
-                        List.of(),
-                        List.of(),
-                        road.records(run));
-        road.answer(before, GateAnswer.Kind.APPROVED);
+        road.answer(first, GateAnswer.Kind.APPROVED);
         Ran after = road.run();
 
         RunReport report = ask(stepfast -> stepfast.report(run)).orElseThrow();
@@ -107,12 +104,11 @@ class BooksRoadTest {
                         after.records().stream()
                                 .map(record -> RecordCodec.typeOf(record.event()))
                                 .toList());
-        assertThat(
-                        ask(stepfast ->
-                                stepfast.findRuns(
-                                        run.value().substring(0, 8).toLowerCase(Locale.ROOT))))
-                .containsExactly(run);
-        assertThat(ask(stepfast -> stepfast.findRuns("r01"))).isEmpty();
+        String beginning = run.value().substring(0, 8).toLowerCase(Locale.ROOT);
+        List<RunId> found = ask(stepfast -> stepfast.findRuns(beginning));
+        assertThat(found).containsExactly(run);
+        List<RunId> tooShort = ask(stepfast -> stepfast.findRuns("r01"));
+        assertThat(tooShort).isEmpty();
     }
 
     @Test
@@ -124,7 +120,7 @@ class BooksRoadTest {
         assertThat(figures.runs()).isEqualTo(2);
         assertThat(figures.metrics().counts().attempts()).isEqualTo(2);
         assertThat(ask(stepfast -> stepfast.figures("other.md")).runs()).isZero();
-        assertThat(ask(stepfast -> stepfast.summaries(Optional.of("other.md")))).isEmpty();
+        assertThat(summaries("other.md")).isEmpty();
     }
 
     @Test
@@ -133,13 +129,9 @@ class BooksRoadTest {
                 .model()
                 .attempt("T001", 1, says("done"))
                 .whileThinking(() ->
-                        assertThat(ask(stepfast -> stepfast.summaries(Optional.empty())))
-                                .singleElement()
-                                .matches(RunSummary::live));
+                        assertThat(summaries("plan.md")).singleElement().matches(RunSummary::live));
         assertThat(road.run().end()).isEqualTo("succeeded");
-        assertThat(ask(stepfast -> stepfast.summaries(Optional.empty())))
-                .singleElement()
-                .matches(summary -> !summary.live());
+        assertThat(summaries("plan.md")).singleElement().matches(summary -> !summary.live());
     }
 
     @Test
@@ -149,8 +141,8 @@ class BooksRoadTest {
         assertThat(cleared).isInstanceOf(Clearing.Cleared.class);
         assertThat(road.workspace().exists("plan.md")).isFalse();
         assertThat(road.workspace().read(((Clearing.Cleared) cleared).copy())).isEqualTo(PLAN);
-        assertThat(ask(stepfast -> stepfast.clear("plan.md")))
-                .isInstanceOf(Clearing.NotCleared.class);
+        Clearing again = ask(stepfast -> stepfast.clear("plan.md"));
+        assertThat(again).isInstanceOf(Clearing.NotCleared.class);
     }
 
     @Test
