@@ -21,6 +21,7 @@ import dev.stepfast.engine.authority.Grants;
 import dev.stepfast.engine.run.GateAnswer;
 import dev.stepfast.engine.run.RunId;
 import dev.stepfast.engine.run.RunSettings;
+import dev.stepfast.engine.step.PromptSizes;
 import dev.stepfast.engine.view.RunLog;
 import dev.stepfast.engine.view.RunReport;
 import dev.stepfast.engine.view.RunSummary;
@@ -28,8 +29,11 @@ import dev.stepfast.engine.view.RunView;
 import dev.stepfast.local.LocalMachine;
 import dev.stepfast.local.discovery.Survey;
 import dev.stepfast.plan.markdown.Strictness;
+import dev.stepfast.plan.taskplan.NodeId;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The engine on this machine, in one workspace. */
 final class LocalWorkplace implements Workplace {
@@ -64,6 +68,12 @@ final class LocalWorkplace implements Workplace {
     @Override
     public Optional<RunView> look(RunId run) {
         return engine.look(run);
+    }
+
+    @Override
+    public Map<NodeId, PromptSizes.Size> promptSizes(
+            PreparedPlan plan, RunSettings settings, Set<NodeId> done) {
+        return engine.promptSizes(plan, settings, done);
     }
 
     @Override

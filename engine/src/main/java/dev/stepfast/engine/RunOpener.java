@@ -47,7 +47,7 @@ final class RunOpener {
         if (plan.graph().isEmpty()) {
             return new Opening.InvalidPlan(plan);
         }
-        Optional<RunState> newest = NewestRun.load(machine, request.plan());
+        Optional<RunState> newest = loadNewest();
         Optional<RunState> unfinished = newest.filter(NewestRun::canGoOn);
         StepMarks marks = StepMarks.of(plan, newest);
         if (unfinished.isEmpty() && marks.isAllDone() && !finalChecksFailed(newest)) {
@@ -173,6 +173,16 @@ final class RunOpener {
 
     private static Opening refused(String code, String message) {
         return new Opening.Refused(code, message);
+    }
+
+    /** Of a damaged run nothing is known that a new one could be bound to; it stays as it is. */
+    private Optional<RunState> loadNewest() {
+        boolean damaged =
+                request.beginning() instanceof RunRequest.Beginning.Anew
+                        && NewestRun.read(machine, request.plan())
+                                .filter(reading -> reading.damage().isPresent())
+                                .isPresent();
+        return damaged ? Optional.empty() : NewestRun.load(machine, request.plan());
     }
 
     /** With every box ticked, what the plan checks at the end may still be to do. */

@@ -8,6 +8,8 @@ import dev.stepfast.engine.run.GateId;
 import dev.stepfast.engine.run.RunEvent.GateOpened;
 import dev.stepfast.engine.run.RunId;
 import dev.stepfast.engine.run.RunSettings;
+import dev.stepfast.engine.step.PromptSizes;
+import dev.stepfast.engine.step.StepServices;
 import dev.stepfast.engine.view.RunLog;
 import dev.stepfast.engine.view.RunReport;
 import dev.stepfast.engine.view.RunSummary;
@@ -15,9 +17,13 @@ import dev.stepfast.engine.view.RunView;
 import dev.stepfast.engine.workspace.Workspace;
 import dev.stepfast.plan.markdown.Strictness;
 import dev.stepfast.plan.markdown.Surroundings;
+import dev.stepfast.plan.taskplan.NodeId;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The engine in one workspace: prepare plans, open runs, look at them, answer gates, check the
@@ -92,6 +98,28 @@ public final class Stepfast {
      */
     public RunView look(String planPath, RunSettings settings) {
         return books.look(prepare(planPath, settings, Strictness.LENIENT), planPath);
+    }
+
+    /**
+     * How large the first prompts of a plan's steps would be, by step; empty for a plan with
+     * errors.
+     *
+     * @param done steps that are done by now
+     */
+    public Map<NodeId, PromptSizes.Size> promptSizes(
+            PreparedPlan plan, RunSettings settings, Set<NodeId> done) {
+        if (plan.graph().isEmpty()) {
+            return Map.of();
+        }
+        StepServices services =
+                machine.services(
+                        new Machine.RunScope(
+                                plan.source().path(),
+                                List.of(),
+                                settings.protect(),
+                                settings.sensitive(),
+                                List.of()));
+        return PromptSizes.of(plan.graph().get(), plan.source(), settings, done, services);
     }
 
     /** Deletes a plan file; a copy is kept in the run store. */

@@ -57,6 +57,7 @@ public final class StepfastCommandLine {
                         .addSubcommand(new ResolveCommand(invocation))
                         .addSubcommand(new TrustCommand(invocation))
                         .addSubcommand(new DemoCommand(invocation))
+                        .addSubcommand(new CompletionCommand(invocation))
                         .addSubcommand(new TrainCommand(invocation));
         line.setOut(new PrintWriter(invocation.streams().out(), true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(invocation.streams().err(), true, StandardCharsets.UTF_8));
@@ -66,17 +67,19 @@ public final class StepfastCommandLine {
         line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
         line.setUsageHelpLongOptionsMaxWidth(26);
         line.setUsageHelpWidth(100);
-        line.getSubcommands()
-                .values()
-                .forEach(command ->
-                        command.getCommandSpec()
-                                .usageMessage()
-                                .sortOptions(false)
-                                .abbreviateSynopsis(true));
+        setUsage(line);
         line.setParameterExceptionHandler((failure, arguments) -> explain(failure));
         line.setExecutionExceptionHandler(
                 (failure, command, result) -> explain(command, failure, invocation.arguments()));
         return line;
+    }
+
+    /** Options stand in the order that they are declared in, at every depth. */
+    private static void setUsage(CommandLine line) {
+        for (CommandLine command : line.getSubcommands().values()) {
+            command.getCommandSpec().usageMessage().sortOptions(false).abbreviateSynopsis(true);
+            setUsage(command);
+        }
     }
 
     private static int explain(CommandLine command, Throwable failure, List<String> words) {

@@ -20,14 +20,18 @@ import dev.stepfast.engine.authority.Grants;
 import dev.stepfast.engine.run.GateAnswer;
 import dev.stepfast.engine.run.RunId;
 import dev.stepfast.engine.run.RunSettings;
+import dev.stepfast.engine.step.PromptSizes;
 import dev.stepfast.engine.view.RunLog;
 import dev.stepfast.engine.view.RunReport;
 import dev.stepfast.engine.view.RunSummary;
 import dev.stepfast.engine.view.RunView;
 import dev.stepfast.local.discovery.Survey;
 import dev.stepfast.plan.markdown.Strictness;
+import dev.stepfast.plan.taskplan.NodeId;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** A workspace with all that works in it: what the commands ask of the engine. */
 public interface Workplace extends AutoCloseable {
@@ -46,6 +50,10 @@ public interface Workplace extends AutoCloseable {
     RunView look(String planPath, RunSettings settings);
 
     Optional<RunView> look(RunId run);
+
+    /** How large the first prompts of the steps would be; nobody is asked. */
+    Map<NodeId, PromptSizes.Size> promptSizes(
+            PreparedPlan plan, RunSettings settings, Set<NodeId> done);
 
     /** Deletes a plan file; a copy is kept. */
     Clearing clear(String planPath);

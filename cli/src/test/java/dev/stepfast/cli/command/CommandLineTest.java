@@ -117,14 +117,15 @@ class CommandLineTest {
                 "cancel",
                 "resolve",
                 "trust",
-                "demo"
+                "demo",
+                "completion"
             })
     void everyCommandHasItsHelp(String command) {
         int code = execute((command + " --help").strip().split(" ", -1));
         assertThat(code).isZero();
         GOLDENS.check(
                 "commands",
-                (command.isEmpty() ? "stepfast" : command) + ".txt",
+                (command.isEmpty() ? "stepfast" : command.replace(' ', '-')) + ".txt",
                 out.toString(UTF_8));
     }
 

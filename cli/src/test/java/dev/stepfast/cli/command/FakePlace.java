@@ -20,6 +20,7 @@ import dev.stepfast.engine.authority.Grants;
 import dev.stepfast.engine.run.GateAnswer;
 import dev.stepfast.engine.run.RunId;
 import dev.stepfast.engine.run.RunSettings;
+import dev.stepfast.engine.step.PromptSizes;
 import dev.stepfast.engine.view.RunLog;
 import dev.stepfast.engine.view.RunReport;
 import dev.stepfast.engine.view.RunSummary;
@@ -30,7 +31,9 @@ import dev.stepfast.plan.markdown.Strictness;
 import dev.stepfast.plan.taskplan.NodeId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /** A workspace that gives the answers it was made with, and keeps what it was asked. */
@@ -78,6 +81,12 @@ final class FakePlace implements Workplace {
     @Override
     public Optional<RunView> look(RunId run) {
         return Optional.empty();
+    }
+
+    @Override
+    public Map<NodeId, PromptSizes.Size> promptSizes(
+            PreparedPlan plan, RunSettings settings, Set<NodeId> done) {
+        return Map.of();
     }
 
     @Override
