@@ -23,7 +23,6 @@ import dev.stepfast.engine.workspace.PlanFile.MarkResult;
 import dev.stepfast.plan.markdown.Lowering;
 import dev.stepfast.plan.markdown.MarkdownReader;
 import dev.stepfast.plan.markdown.ReadOptions;
-import dev.stepfast.plan.markdown.Surroundings;
 import dev.stepfast.plan.taskplan.NodeId;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -73,7 +72,7 @@ final class OwnedRun implements RunHandle {
                                 request.plan(),
                                 request.settings(),
                                 request.strictness(),
-                                Surroundings.NONE),
+                                new MachineSurroundings(machine, request.settings().agent())),
                         plan,
                         request.user());
         this.untold = new ArrayList<>(untold);

@@ -51,11 +51,29 @@ public final class Stepfast {
     }
 
     /**
+     * As {@link #read(String, byte[], RunSettings, Strictness)}, with the agents, models and files
+     * of this machine known.
+     */
+    public PreparedPlan readHere(
+            String planPath, byte[] content, RunSettings settings, Strictness strictness) {
+        return new PlanPreparation(
+                        planPath,
+                        settings,
+                        strictness,
+                        new MachineSurroundings(machine, settings.agent()))
+                .prepare(new Workspace.Content.Bytes(content), Optional.empty());
+    }
+
+    /**
      * Reads, validates and compiles a plan of the workspace; whatever is wrong is in the
      * diagnostics.
      */
     public PreparedPlan prepare(String planPath, RunSettings settings, Strictness strictness) {
-        return new PlanPreparation(planPath, settings, strictness, Surroundings.NONE)
+        return new PlanPreparation(
+                        planPath,
+                        settings,
+                        strictness,
+                        new MachineSurroundings(machine, settings.agent()))
                 .prepare(
                         machine.planFile(planPath).content(),
                         machine.hasStore()

@@ -53,7 +53,11 @@ final class RunFlags {
     ExitCode run(Frame frame, Extent extent) {
         PlanFinder.Found found = frame.plans().find(frame.planName(plan));
         Interrupts interrupts = Interrupts.listen();
-        try (Workplace place = frame.open(model.choice(frame.invocation(), grants.choice()))) {
+        MachineChoice machine = model.choice(frame.invocation(), grants.choice());
+        try (Workplace place = frame.open(machine)) {
+            RunSettings run =
+                    new WorkerChoice(frame, place, machine)
+                            .resolve(found.relative(), extent.beginning());
             RunConductor conductor =
                     new RunConductor(
                             frame,
@@ -62,15 +66,18 @@ final class RunFlags {
                             RunConductor.person(frame),
                             warning -> frame.terminal().warning("stepfast: " + warning));
             return conductor.run(
-                    listener -> request(frame, found.relative(), extent, listener),
+                    listener -> request(frame, found.relative(), run, extent, listener),
                     show(frame, place, found.relative()),
                     notice -> {});
         }
     }
 
     private RunRequest request(
-            Frame frame, String planPath, Extent extent, Consumer<Notice> listener) {
-        RunSettings run = frame.settings().run();
+            Frame frame,
+            String planPath,
+            RunSettings run,
+            Extent extent,
+            Consumer<Notice> listener) {
         return new RunRequest(
                 planPath,
                 frame.settings().annotations(),
@@ -81,14 +88,9 @@ final class RunFlags {
                 extent.only(),
                 extent.maxSteps(),
                 wait ? Leases.Wait.YES : Leases.Wait.NO,
-                worker(run),
+                WorkerChoice.line(run),
                 frame.invocation().user(),
                 listener);
-    }
-
-    /** Who does the work, as the first line of a run says it. */
-    static String worker(RunSettings run) {
-        return "agent " + run.agent() + run.model().map(name -> ", model " + name).orElse("");
     }
 
     private static RunShow show(Frame frame, Workplace place, String planPath) {

@@ -49,6 +49,8 @@ public final class StepfastCommandLine {
                         .addSubcommand(new ApproveCommand(invocation))
                         .addSubcommand(new DenyCommand(invocation))
                         .addSubcommand(new TrustCommand(invocation))
+                        .addSubcommand(new InitCommand(invocation))
+                        .addSubcommand(new DoctorCommand(invocation))
                         .addSubcommand(new DemoCommand(invocation))
                         .addSubcommand(new TrainCommand(invocation));
         line.setOut(new PrintWriter(invocation.streams().out(), true, StandardCharsets.UTF_8));
