@@ -51,6 +51,12 @@ final class LocalWorkplace implements Workplace {
     }
 
     @Override
+    public PreparedPlan read(
+            String planPath, byte[] content, RunSettings settings, Strictness strictness) {
+        return engine.readHere(planPath, content, settings, strictness);
+    }
+
+    @Override
     public Opening open(RunRequest request) {
         return engine.open(request);
     }

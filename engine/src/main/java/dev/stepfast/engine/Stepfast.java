@@ -18,7 +18,6 @@ import dev.stepfast.engine.workspace.Workspace;
 import dev.stepfast.plan.markdown.Strictness;
 import dev.stepfast.plan.markdown.Surroundings;
 import dev.stepfast.plan.taskplan.NodeId;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -52,11 +51,29 @@ public final class Stepfast {
     }
 
     /**
+     * As {@link #read(String, byte[], RunSettings, Strictness)}, with the agents, models and files
+     * of this machine known.
+     */
+    public PreparedPlan readHere(
+            String planPath, byte[] content, RunSettings settings, Strictness strictness) {
+        return new PlanPreparation(
+                        planPath,
+                        settings,
+                        strictness,
+                        new MachineSurroundings(machine, settings.agent()))
+                .prepare(new Workspace.Content.Bytes(content), Optional.empty());
+    }
+
+    /**
      * Reads, validates and compiles a plan of the workspace; whatever is wrong is in the
      * diagnostics.
      */
     public PreparedPlan prepare(String planPath, RunSettings settings, Strictness strictness) {
-        return new PlanPreparation(planPath, settings, strictness, Surroundings.NONE)
+        return new PlanPreparation(
+                        planPath,
+                        settings,
+                        strictness,
+                        new MachineSurroundings(machine, settings.agent()))
                 .prepare(
                         machine.planFile(planPath).content(),
                         machine.hasStore()

@@ -56,6 +56,8 @@ public final class StepfastCommandLine {
                         .addSubcommand(new CancelCommand(invocation))
                         .addSubcommand(new ResolveCommand(invocation))
                         .addSubcommand(new TrustCommand(invocation))
+                        .addSubcommand(new InitCommand(invocation))
+                        .addSubcommand(new DoctorCommand(invocation))
                         .addSubcommand(new DemoCommand(invocation))
                         .addSubcommand(new CompletionCommand(invocation))
                         .addSubcommand(new TrainCommand(invocation));

@@ -39,6 +39,10 @@ public interface Workplace extends AutoCloseable {
     /** Reads, validates and compiles a plan; never throws for bad input. */
     PreparedPlan prepare(String planPath, RunSettings settings, Strictness strictness);
 
+    /** As {@link #prepare}, for a plan that lies anywhere and was read already. */
+    PreparedPlan read(
+            String planPath, byte[] content, RunSettings settings, Strictness strictness);
+
     Opening open(RunRequest request);
 
     CheckReport check(CheckRequest request);

@@ -15,6 +15,7 @@ import dev.stepfast.engine.PlanFigures;
 import dev.stepfast.engine.PreparedPlan;
 import dev.stepfast.engine.RunName;
 import dev.stepfast.engine.RunRequest;
+import dev.stepfast.engine.Stepfast;
 import dev.stepfast.engine.WorkNeed;
 import dev.stepfast.engine.authority.Grants;
 import dev.stepfast.engine.run.GateAnswer;
@@ -60,6 +61,12 @@ final class FakePlace implements Workplace {
     @Override
     public PreparedPlan prepare(String planPath, RunSettings settings, Strictness strictness) {
         throw new UnsupportedOperationException("prepare");
+    }
+
+    @Override
+    public PreparedPlan read(
+            String planPath, byte[] content, RunSettings settings, Strictness strictness) {
+        return Stepfast.read(planPath, content, settings, strictness);
     }
 
     @Override
