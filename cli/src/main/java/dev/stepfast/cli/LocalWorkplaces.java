@@ -6,6 +6,7 @@ import dev.stepfast.cli.command.Workplaces;
 import dev.stepfast.local.LocalMachine;
 import dev.stepfast.local.LocalOptions;
 import dev.stepfast.local.config.BadPlaceException;
+import dev.stepfast.local.config.Catalogue;
 import dev.stepfast.local.model.RecordingException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -31,7 +32,8 @@ final class LocalWorkplaces implements Workplaces {
                         choice.baseUrl(),
                         choice.key(),
                         choice.recording(),
-                        choice.sandbox());
+                        choice.sandbox(),
+                        Catalogue.EMPTY);
         try {
             return new LocalWorkplace(LocalMachine.open(workspace, options));
         } catch (RecordingException e) {

@@ -13,7 +13,6 @@ import dev.stepfast.engine.command.StandardCommandPolicy;
 import dev.stepfast.engine.journal.RunStore;
 import dev.stepfast.engine.journal.StoreException;
 import dev.stepfast.engine.model.ModelGateway;
-import dev.stepfast.engine.model.Prices;
 import dev.stepfast.engine.run.Clock;
 import dev.stepfast.engine.run.Ids;
 import dev.stepfast.engine.step.StepServices;
@@ -26,6 +25,7 @@ import dev.stepfast.engine.workspace.Workspace;
 import dev.stepfast.local.git.GitCommand;
 import dev.stepfast.local.git.GitNames;
 import dev.stepfast.local.model.Gateways;
+import dev.stepfast.local.model.Keys;
 import dev.stepfast.local.model.RecordingWriter;
 import dev.stepfast.local.model.Secret;
 import dev.stepfast.local.process.LazyCommandRunner;
@@ -94,7 +94,9 @@ public final class LocalMachine implements Machine, AutoCloseable {
         this.options = options;
         this.clock = clock;
         this.ids = new RandomIds(clock);
-        this.redactor = Redactor.of(secrets(options));
+        Keys keys =
+                new Keys(options.environment(), Path.of(System.getProperty("user.home", "/")));
+        this.redactor = Redactor.of(secrets(options, keys));
         this.storeFolder = this.root.resolve(NameRules.STORE);
         this.grants =
                 new GrantFiles(
@@ -124,10 +126,8 @@ public final class LocalMachine implements Machine, AutoCloseable {
                                 options.directory(),
                                 options.baseUrl(),
                                 options.key(),
-                                Optional.ofNullable(options.environment().get("OPENAI_API_KEY"))
-                                        .filter(value -> !value.isBlank())
-                                        .map(Secret::new),
-                                Prices.NONE));
+                                keys,
+                                options.catalogue()));
         ModelGateway asked = ownModels.orElse(gateways);
         this.recording = openRecording(asked);
         this.models = recording.<ModelGateway>map(writer -> writer).orElse(asked);
@@ -162,11 +162,14 @@ public final class LocalMachine implements Machine, AutoCloseable {
     }
 
     /**
-     * Values of this process's environment that are secrets by their names, and the key of this
-     * start.
+     * Values of this process's environment that are secrets by their names, the key of this start,
+     * and all keys that the user file names.
      */
-    private static Collection<String> secrets(LocalOptions options) {
+    private static Collection<String> secrets(LocalOptions options, Keys keys) {
         List<String> secrets = new ArrayList<>();
+        keys.values(options.catalogue()).stream()
+                .filter(value -> !Redactor.isTooShort(value))
+                .forEach(secrets::add);
         options.environment()
                 .forEach((name, value) -> {
                     if (EnvironmentRules.isSecretName(name) && !Redactor.isTooShort(value)) {

@@ -1,6 +1,7 @@
 package dev.stepfast.local;
 
 import dev.stepfast.engine.command.SandboxChoice;
+import dev.stepfast.local.config.Catalogue;
 import dev.stepfast.local.model.Secret;
 import java.nio.file.Path;
 import java.util.Map;
@@ -15,6 +16,7 @@ import java.util.Optional;
  * @param baseUrl of the model server; empty for the vendor's own
  * @param key for that server, given for this start
  * @param record where every model call is recorded; empty: nowhere
+ * @param catalogue models and agents of the user file
  */
 public record LocalOptions(
         Path directory,
@@ -22,7 +24,8 @@ public record LocalOptions(
         Optional<String> baseUrl,
         Optional<Secret> key,
         Optional<Path> record,
-        SandboxChoice sandbox) {
+        SandboxChoice sandbox,
+        Catalogue catalogue) {
     public LocalOptions {
         environment = Map.copyOf(environment);
     }
@@ -35,10 +38,12 @@ public record LocalOptions(
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                SandboxChoice.BEST);
+                SandboxChoice.BEST,
+                Catalogue.EMPTY);
     }
 
     public LocalOptions withBaseUrl(String url) {
-        return new LocalOptions(directory, environment, Optional.of(url), key, record, sandbox);
+        return new LocalOptions(
+                directory, environment, Optional.of(url), key, record, sandbox, catalogue);
     }
 }

@@ -54,7 +54,8 @@ final class CrashRoad {
                             own.baseUrl(),
                             own.key(),
                             own.record(),
-                            own.sandbox()));
+                            own.sandbox(),
+                            own.catalogue()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
