@@ -8,11 +8,12 @@ import dev.stepfast.engine.model.ModelGateway.Answer;
 import dev.stepfast.engine.model.ModelReply;
 import dev.stepfast.engine.model.ModelReply.Finish;
 import dev.stepfast.engine.model.ModelRequest;
-import dev.stepfast.engine.model.Prices;
 import dev.stepfast.engine.model.ToolDescription;
 import dev.stepfast.engine.model.ToolRequest;
 import dev.stepfast.engine.run.TokenUsage;
+import dev.stepfast.local.config.Catalogue;
 import dev.stepfast.local.model.Gateways;
+import dev.stepfast.local.model.Keys;
 import dev.stepfast.local.model.RecordedModel;
 import dev.stepfast.local.model.RecordingWriter;
 import dev.stepfast.local.model.Secret;
@@ -65,8 +66,8 @@ class OpenAiAgainstAimockTest {
                                 folder,
                                 Optional.of(server.baseUrl()),
                                 Optional.of(new Secret("sk-aimock-0815")),
-                                Optional.empty(),
-                                Prices.NONE));
+                                new Keys(Map.of(), folder),
+                                Catalogue.EMPTY));
     }
 
     @AfterAll

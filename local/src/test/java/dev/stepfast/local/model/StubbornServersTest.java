@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stepfast.engine.model.ModelFailure;
 import dev.stepfast.engine.model.ModelGateway.Answer;
+import dev.stepfast.local.config.Provider;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -17,10 +18,17 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Servers that stall, flood, break off or speak no HTTP: each ends in a typed failure, and in time.
  */
+@ParameterizedClass
+@EnumSource(
+        value = Provider.class,
+        names = {"OPENAI", "ANTHROPIC", "OLLAMA"})
 @Timeout(120)
 class StubbornServersTest {
     private static final HttpLimits LIMITS =
@@ -28,6 +36,8 @@ class StubbornServersTest {
                     Duration.ofSeconds(2), Duration.ofMillis(300), 64 * 1024, 4 * 1024, 8 * 1024);
     private static final String HEAD = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
     private static final Duration LONG = Duration.ofSeconds(30);
+
+    @Parameter Provider provider;
 
     private final CountDownLatch end = new CountDownLatch(1);
 
@@ -38,7 +48,7 @@ class StubbornServersTest {
             assertThat(fail(server, Duration.ofMillis(700)))
                     .isEqualTo(
                             new ModelFailure.TimedOut(
-                                    server.url() + " did not finish its answer within 700 ms"));
+                                    server.address(provider) + " did not finish its answer within 700 ms"));
         }
     }
 
@@ -71,7 +81,7 @@ class StubbornServersTest {
             assertThat(fail(server, Duration.ofSeconds(1)))
                     .isEqualTo(
                             new ModelFailure.TimedOut(
-                                    server.url() + " did not finish its answer within 1 s"));
+                                    server.address(provider) + " did not finish its answer within 1 s"));
             assertThat(server.hungUp().await(10, TimeUnit.SECONDS)).isTrue();
         }
     }
@@ -84,7 +94,7 @@ class StubbornServersTest {
             assertThat(fail(server, LONG))
                     .isEqualTo(
                             new ModelFailure.TimedOut(
-                                    server.url()
+                                    server.address(provider)
                                             + " stopped in the middle of its answer: no byte for 300 ms"));
             assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(LONG);
         }
@@ -102,7 +112,7 @@ class StubbornServersTest {
             assertThat(fail(server, LONG))
                     .isEqualTo(
                             new ModelFailure.Unusable(
-                                    server.url()
+                                    server.address(provider)
                                             + " sent a reply of more than 65536 bytes; it was cut off"));
             assertThat(server.hungUp().await(10, TimeUnit.SECONDS)).isTrue();
         }
@@ -175,7 +185,7 @@ class StubbornServersTest {
             assertThat(fail(server, LONG))
                     .isEqualTo(
                             new ModelFailure.Unusable(
-                                    server.url() + " sent headers of more than 8192 bytes"));
+                                    server.address(provider) + " sent headers of more than 8192 bytes"));
         }
     }
 
@@ -186,7 +196,7 @@ class StubbornServersTest {
             ModelFailure failure = fail(server, LONG);
             assertThat(failure).isInstanceOf(ModelFailure.Transport.class);
             assertThat(failure.canRetry()).isTrue();
-            assertThat(failure.message()).startsWith(server.url() + " broke the connection off");
+            assertThat(failure.message()).startsWith(server.address(provider) + " broke the connection off");
         }
         try (RawServer server = RawServer.saying("")) {
             assertThat(fail(server, LONG)).isInstanceOf(ModelFailure.Transport.class);
@@ -206,26 +216,42 @@ class StubbornServersTest {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = taken.getLocalPort();
         }
-        String url = "http://127.0.0.1:" + port + "/v1";
-        try (OpenAiModel model = new OpenAiModel(url, Optional.empty())) {
-            assertThat(((Answer.Failed) model.call(Requests.say("hi"))).failure())
-                    .isEqualTo(
-                            new ModelFailure.Transport(
-                                    "nothing answers at "
-                                            + url
-                                            + "; start your model server there (for example `llama-server -m MODEL.gguf --port "
-                                            + port
-                                            + "`), or give another --base-url"));
+        String url = "http://127.0.0.1:" + port;
+        String advice =
+                switch (provider) {
+                    case OPENAI ->
+                            "start your model server there (for example `llama-server -m MODEL.gguf --jinja --port "
+                                    + port
+                                    + "`)";
+                    case ANTHROPIC -> "start your model server there";
+                    case OLLAMA -> "start it with `ollama serve`";
+                    case RECORDED -> "";
+                };
+        try (ChatServer model = modelAt(url)) {
+            ModelFailure failure = ((Answer.Failed) model.call(Requests.say("hi"))).failure();
+            assertThat(failure).isInstanceOf(ModelFailure.Transport.class);
+            assertThat(failure.message())
+                    .startsWith("nothing answers at " + url)
+                    .endsWith("; " + advice + ", or give another --base-url");
         }
     }
 
     @Test
     void saysThatAHostIsUnknown() {
-        try (OpenAiModel model =
-                new OpenAiModel("http://no-such-host.invalid/v1", Optional.empty())) {
+        try (ChatServer model = modelAt("http://no-such-host.invalid/v1")) {
             assertThat(((Answer.Failed) model.call(Requests.say("hi"))).failure())
                     .isInstanceOf(ModelFailure.Transport.class);
         }
+    }
+
+    private ChatServer modelAt(String url) {
+        ChatProtocol protocol = ChatProtocol.of(provider);
+        return new ChatServer(
+                new ModelServer(
+                        protocol.base(Endpoint.parse(url, Optional.empty())),
+                        Optional.empty(),
+                        protocol),
+                HttpLimits.DEFAULTS);
     }
 
     @Test
@@ -236,7 +262,7 @@ class StubbornServersTest {
                             asked.countDown();
                             say(out, "", end);
                         });
-                OpenAiModel model = server.model(HttpLimits.DEFAULTS)) {
+                ChatServer model = server.model(HttpLimits.DEFAULTS, provider)) {
             AtomicReference<Answer> answer = new AtomicReference<>();
             AtomicBoolean flag = new AtomicBoolean();
             Thread caller =
@@ -253,7 +279,7 @@ class StubbornServersTest {
                     .isEqualTo(
                             new Answer.Failed(
                                     new ModelFailure.Transport(
-                                            "the call to " + server.url() + " was interrupted")));
+                                            "the call to " + server.address(provider) + " was interrupted")));
             assertThat(flag).isTrue();
         }
     }
@@ -262,14 +288,14 @@ class StubbornServersTest {
     void describesWithoutWaitingForAServerThatDoesNotAnswer() throws Exception {
         try (RawServer server =
                         new RawServer(out -> say(out, HEAD + "Content-Length: 9\r\n\r\n{", end));
-                OpenAiModel model = server.model(HttpLimits.DEFAULTS)) {
+                ChatServer model = server.model(HttpLimits.DEFAULTS, provider)) {
             assertThat(model.describe("m1").window()).isEmpty();
             assertThat(model.describe("m1").problem()).isEmpty();
         }
     }
 
     private ModelFailure fail(RawServer server, Duration deadline) {
-        try (OpenAiModel model = server.model(LIMITS)) {
+        try (ChatServer model = server.model(LIMITS, provider)) {
             return ((Answer.Failed) model.call(Requests.within(deadline))).failure();
         } finally {
             end.countDown();
