@@ -5,14 +5,12 @@ import dev.stepfast.engine.command.Origin;
 import dev.stepfast.engine.journal.JournalRecord;
 import dev.stepfast.engine.journal.RunState;
 import dev.stepfast.engine.journal.Space;
-import dev.stepfast.engine.model.ModelGateway.ModelInfo;
 import dev.stepfast.engine.run.RunEvent;
 import dev.stepfast.engine.schedule.InvocationLimits;
 import dev.stepfast.engine.step.StepServices;
 import dev.stepfast.plan.check.WorkspacePath;
 import dev.stepfast.plan.graph.WorkflowGraph;
 import dev.stepfast.plan.markdown.Lowering;
-import dev.stepfast.plan.taskplan.Node;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -118,29 +116,21 @@ final class RunOpener {
 
     /** What keeps a run from doing its work, found before anything is recorded. */
     private Optional<Opening> findHindrance(WorkflowGraph graph, StepMarks marks) {
-        boolean needsModel =
-                graph.nodes().stream()
-                        .anyMatch(node ->
-                                node.spec() instanceof Node.AgentLoop loop
-                                        && loop.common().model().isEmpty()
-                                        && !marks.isDone(node.id()));
-        if (!needsModel) {
-            return Optional.empty();
-        }
-        Optional<String> model = request.settings().model();
-        if (model.isEmpty()) {
+        ModelSurvey survey =
+                new ModelSurvey(
+                        machine.models(), graph, request.settings(), node -> !marks.isDone(node));
+        if (survey.needsDefault() && request.settings().model().isEmpty()) {
             return Optional.of(
                     new Opening.Refused(
                             "no_model",
                             """
                             no model is named, and steps of this plan need one. The shortest ways:
                               a server on this machine: --base-url http://127.0.0.1:8080/v1 --model openai/NAME
-                              a key: OPENAI_API_KEY=... and --model openai/NAME
+                              a key: OPENAI_API_KEY=... and --model openai/NAME, or ANTHROPIC_API_KEY=... and --model anthropic/NAME
                               a recording: --model recorded/FILE\
                             """));
         }
-        ModelInfo info = machine.models().describe(model.get());
-        return info.problem().map(problem -> new Opening.Refused("no_model", problem));
+        return survey.findHindrance();
     }
 
     private Optional<Opening> findLackOfSpace() {

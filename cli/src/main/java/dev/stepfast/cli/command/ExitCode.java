@@ -110,6 +110,7 @@ public enum ExitCode {
         return switch (code) {
             case "unknown_step",
                     "no_model",
+                    "no_price",
                     "unknown_model",
                     "unknown_agent",
                     "no_plan",

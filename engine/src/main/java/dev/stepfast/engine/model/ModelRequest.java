@@ -68,4 +68,19 @@ public record ModelRequest(
                 window,
                 degree);
     }
+
+    /** The same call with another deadline. */
+    public ModelRequest within(Duration other) {
+        return new ModelRequest(
+                node,
+                attempt,
+                call,
+                model,
+                messages,
+                tools,
+                maxTokens,
+                other,
+                window,
+                temperature);
+    }
 }

@@ -428,12 +428,7 @@ final class AgentLoopRun
         }
         return spec.common()
                 .model()
-                .flatMap(choice ->
-                        choice.model()
-                                .map(name ->
-                                        choice.provider()
-                                                .map(provider -> provider + "/" + name)
-                                                .orElse(name)))
+                .flatMap(choice -> services.models().findModel(choice))
                 .or(() -> host.settings().model())
                 .orElse("");
     }

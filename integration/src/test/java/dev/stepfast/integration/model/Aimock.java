@@ -86,9 +86,8 @@ final class Aimock implements AutoCloseable {
         }
     }
 
-    /** The base URL for OpenAI chat. */
-    String baseUrl() {
-        return url + "/v1";
+    String url() {
+        return url;
     }
 
     /** What the server got last, as it keeps it: method, path, headers, body. */
@@ -101,7 +100,7 @@ final class Aimock implements AutoCloseable {
         return journal().size();
     }
 
-    private JsonNode journal() throws IOException, InterruptedException {
+    JsonNode journal() throws IOException, InterruptedException {
         try (HttpClient client = HttpClient.newHttpClient()) {
             HttpRequest request =
                     HttpRequest.newBuilder(URI.create(url + "/__aimock/journal")).build();

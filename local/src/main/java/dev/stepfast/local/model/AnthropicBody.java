@@ -61,7 +61,7 @@ final class AnthropicBody {
             case "end_turn", "tool_use", "stop_sequence" ->
                     asksForTools ? Finish.TOOL_CALLS : Finish.STOP;
             case "max_tokens", "model_context_window_exceeded" -> Finish.LENGTH;
-            case "refusal" -> Finish.REFUSED;
+            case "refusal", "content_filter" -> Finish.REFUSED;
             default -> Finish.OTHER;
         };
     }
