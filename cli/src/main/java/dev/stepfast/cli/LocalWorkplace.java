@@ -5,15 +5,20 @@ import dev.stepfast.engine.AnswerReport;
 import dev.stepfast.engine.CheckReport;
 import dev.stepfast.engine.CheckRequest;
 import dev.stepfast.engine.Opening;
+import dev.stepfast.engine.PlanFigures;
 import dev.stepfast.engine.PreparedPlan;
 import dev.stepfast.engine.RunRequest;
 import dev.stepfast.engine.authority.Grants;
 import dev.stepfast.engine.run.GateAnswer;
 import dev.stepfast.engine.run.RunId;
 import dev.stepfast.engine.run.RunSettings;
+import dev.stepfast.engine.view.RunLog;
+import dev.stepfast.engine.view.RunReport;
+import dev.stepfast.engine.view.RunSummary;
 import dev.stepfast.engine.view.RunView;
 import dev.stepfast.local.LocalMachine;
 import dev.stepfast.plan.markdown.Strictness;
+import java.util.List;
 import java.util.Optional;
 
 /** The engine on this machine, in one workspace. */
@@ -49,6 +54,36 @@ final class LocalWorkplace implements Workplace {
     @Override
     public Optional<RunView> look(RunId run) {
         return engine.look(run);
+    }
+
+    @Override
+    public List<RunId> runs() {
+        return engine.runs();
+    }
+
+    @Override
+    public List<RunId> findRuns(String beginning) {
+        return engine.findRuns(beginning);
+    }
+
+    @Override
+    public List<RunSummary> summaries(Optional<String> planPath) {
+        return engine.summaries(planPath);
+    }
+
+    @Override
+    public RunLog log(RunId run) {
+        return engine.log(run);
+    }
+
+    @Override
+    public Optional<RunReport> report(RunId run) {
+        return engine.report(run);
+    }
+
+    @Override
+    public PlanFigures figures(String planPath) {
+        return engine.figures(planPath);
     }
 
     @Override

@@ -6,7 +6,6 @@ import dev.stepfast.cli.command.Workplaces;
 import dev.stepfast.local.LocalMachine;
 import dev.stepfast.local.LocalOptions;
 import dev.stepfast.local.config.BadPlaceException;
-import dev.stepfast.local.config.Catalogue;
 import dev.stepfast.local.model.RecordingException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -33,7 +32,7 @@ final class LocalWorkplaces implements Workplaces {
                         choice.key(),
                         choice.recording(),
                         choice.sandbox(),
-                        Catalogue.EMPTY);
+                        choice.host());
         try {
             return new LocalWorkplace(LocalMachine.open(workspace, options));
         } catch (RecordingException e) {

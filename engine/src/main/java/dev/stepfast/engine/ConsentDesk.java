@@ -6,6 +6,7 @@ import dev.stepfast.engine.authority.Grant;
 import dev.stepfast.engine.authority.Grants;
 import dev.stepfast.engine.command.GrantedCommand;
 import dev.stepfast.engine.run.RunEvent.AuthorityGranted;
+import dev.stepfast.engine.run.RunSettings;
 import dev.stepfast.engine.workspace.Workspace;
 import dev.stepfast.plan.check.WorkspacePath;
 import dev.stepfast.plan.graph.WorkflowGraph;
@@ -150,9 +151,13 @@ final class ConsentDesk {
     }
 
     /** What a run of the plan narrows the machine to. */
-    Machine.RunScope scope(List<String> protectedGlobs) {
+    Machine.RunScope scope(RunSettings settings) {
         return new Machine.RunScope(
-                planPath, scripts(authority), protectedGlobs, grantedCommands());
+                planPath,
+                scripts(authority),
+                settings.protect(),
+                settings.sensitive(),
+                grantedCommands());
     }
 
     /** The commands as granted, each program of the workspace pinned to its content now. */

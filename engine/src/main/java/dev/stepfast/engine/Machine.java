@@ -67,16 +67,19 @@ public interface Machine {
      * @param planPath the plan file, which no tool may change
      * @param protectedPaths scripts and programs of the workspace that checks name
      * @param protectedGlobs of the configuration
+     * @param sensitiveGlobs of the configuration
      * @param granted the commands that were consented to
      */
     record RunScope(
             String planPath,
             List<WorkspacePath> protectedPaths,
             List<String> protectedGlobs,
+            List<String> sensitiveGlobs,
             List<GrantedCommand> granted) {
         public RunScope {
             protectedPaths = List.copyOf(protectedPaths);
             protectedGlobs = List.copyOf(protectedGlobs);
+            sensitiveGlobs = List.copyOf(sensitiveGlobs);
             granted = List.copyOf(granted);
         }
     }

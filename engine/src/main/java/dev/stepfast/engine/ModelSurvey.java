@@ -112,7 +112,9 @@ final class ModelSurvey {
                 .or(() -> choice.provider().map(provider -> "a model of " + provider));
     }
 
-    /** The models by name, the default first: it is the one that a key given for this start is for. */
+    /**
+     * The models by name, the default first: it is the one that a key given for this start is for.
+     */
     private Map<String, ModelInfo> describeAll() {
         Map<String, ModelInfo> infos = new LinkedHashMap<>();
         if (needsDefault()) {

@@ -26,6 +26,13 @@ final class NewestRun {
                 .map(RunState::fold);
     }
 
+    /** For looking at it: what can be read; empty when there is none. */
+    static Optional<JournalReader.Reading> read(Machine machine, String planPath) {
+        return find(machine, planPath)
+                .map(run -> machine.store().journal().read(run))
+                .filter(reading -> !reading.records().isEmpty());
+    }
+
     /**
      * A run is noted for its plan before its first record. Where that record was never written, the
      * one before it is looked for in the journal.

@@ -209,7 +209,10 @@ final class OwnedRun implements RunHandle {
         if (now.source().format() != PlanSource.Format.MARKDOWN) {
             return List.of();
         }
-        return MarkdownReader.read(now.source().path(), now.source().text(), ReadOptions.DEFAULT)
+        return MarkdownReader.read(
+                        now.source().path(),
+                        now.source().text(),
+                        ReadOptions.DEFAULT.withSections(now.settings().sections()))
                 .value()
                 .finalItems()
                 .stream()

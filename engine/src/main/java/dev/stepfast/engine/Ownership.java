@@ -12,6 +12,7 @@ import dev.stepfast.engine.run.RunEvent;
 import dev.stepfast.engine.run.RunId;
 import dev.stepfast.engine.schedule.InvocationLimits;
 import dev.stepfast.engine.step.StepServices;
+import dev.stepfast.engine.view.RunSummary;
 import dev.stepfast.plan.graph.WorkflowGraph;
 import dev.stepfast.plan.markdown.Step;
 import dev.stepfast.plan.taskplan.Effect;
@@ -93,7 +94,7 @@ final class Ownership {
                     }
                     events.addAll(HandMarks.cleared(state, plan, request.user()));
                     List<JournalRecord> records = append(id, leases.getFirst(), events);
-                    Duration worked = timeWorked(known);
+                    Duration worked = RunSummary.timeWorked(known);
                     endLeftovers(known);
                     remember(id);
                     known.addAll(records);
@@ -151,8 +152,7 @@ final class Ownership {
         }
         boolean kept = false;
         try {
-            Opening opening =
-                    taken.with(leases, machine.services(desk.scope(request.settings().protect())));
+            Opening opening = taken.with(leases, machine.services(desk.scope(request.settings())));
             kept = opening instanceof Opening.Ready;
             return opening;
         } finally {
@@ -251,28 +251,6 @@ final class Ownership {
         }
     }
 
-    /** How long earlier owners had the run, from taking it to their last record. */
-    private static Duration timeWorked(List<JournalRecord> records) {
-        Duration worked = Duration.ZERO;
-        Optional<Instant> taken = Optional.empty();
-        Instant last = Instant.EPOCH;
-        for (JournalRecord record : records) {
-            if (record.event() instanceof RunEvent.OwnerTaken) {
-                worked = worked.plus(between(taken, last));
-                taken = Optional.of(record.at());
-            }
-            last = record.at();
-        }
-        return worked.plus(between(taken, last));
-    }
-
-    /** Wall time may go back; then nothing is counted. */
-    private static Duration between(Optional<Instant> taken, Instant last) {
-        return taken.filter(last::isAfter)
-                .map(start -> Duration.between(start, last))
-                .orElse(Duration.ZERO);
-    }
-
     private void remember(RunId id) {
         machine.store()
                 .planReadings()
@@ -312,7 +290,7 @@ final class Ownership {
                 new OwnedRun(
                         machine,
                         request,
-                        machine.services(old.scope(request.settings().protect())),
+                        machine.services(old.scope(request.settings())),
                         RunState.fold(known),
                         leases,
                         InvocationLimits.NOTHING,

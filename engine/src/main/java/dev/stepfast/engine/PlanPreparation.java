@@ -46,7 +46,8 @@ final class PlanPreparation {
             String path, RunSettings settings, Strictness strictness, Surroundings surroundings) {
         this.path = path;
         this.settings = settings;
-        this.options = ReadOptions.DEFAULT.withAnnotations(strictness);
+        this.options =
+                ReadOptions.DEFAULT.withSections(settings.sections()).withAnnotations(strictness);
         this.surroundings = surroundings;
     }
 
@@ -159,7 +160,7 @@ final class PlanPreparation {
                 MarkdownReader.read(
                                 path,
                                 known.get().text(),
-                                ReadOptions.DEFAULT.withAnnotations(Strictness.LENIENT))
+                                options.withAnnotations(Strictness.LENIENT))
                         .value();
         List<NodeId> ids = known.get().stepIds();
         if (before.steps().size() != ids.size()) {

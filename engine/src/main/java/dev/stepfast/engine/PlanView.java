@@ -4,6 +4,7 @@ import dev.stepfast.engine.journal.RunState;
 import dev.stepfast.engine.run.Grade;
 import dev.stepfast.engine.run.TokenUsage;
 import dev.stepfast.engine.view.CheckView;
+import dev.stepfast.engine.view.Metrics;
 import dev.stepfast.engine.view.RunView;
 import dev.stepfast.engine.view.StepState;
 import dev.stepfast.engine.view.StepView;
@@ -29,7 +30,11 @@ final class PlanView {
     private PlanView() {}
 
     static RunView of(PreparedPlan plan, Optional<RunState> state) {
-        Optional<RunView> run = state.map(known -> Views.runView(known, Views.Live.NO));
+        return of(plan, state, state.map(known -> Views.runView(known, Views.Live.NO)));
+    }
+
+    /** As {@link #of}, with the run as it was seen already. */
+    static RunView of(PreparedPlan plan, Optional<RunState> state, Optional<RunView> run) {
         if (plan.markdown().isEmpty()) {
             return run.orElseGet(() -> unread(plan));
         }
@@ -51,7 +56,8 @@ final class PlanView {
                 run.map(RunView::by).orElse(""),
                 run.map(RunView::sandboxLevel).orElse(""),
                 steps,
-                run.map(RunView::metrics).orElse(RunView.Metrics.NONE));
+                run.map(RunView::metrics).orElse(Metrics.NONE),
+                run.flatMap(RunView::damage));
     }
 
     private static RunView unread(PreparedPlan plan) {
@@ -64,7 +70,8 @@ final class PlanView {
                 "",
                 "",
                 List.of(),
-                RunView.Metrics.NONE);
+                Metrics.NONE,
+                Optional.empty());
     }
 
     /** Whether the file had shown the mark that Stepfast wrote. */

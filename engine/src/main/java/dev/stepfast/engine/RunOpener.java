@@ -97,7 +97,7 @@ final class RunOpener {
 
     private Opening grantRequired(
             WorkflowGraph graph, AuthoritySummary authority, ConsentDesk desk, List<String> fresh) {
-        StepServices services = machine.services(desk.scope(request.settings().protect()));
+        StepServices services = machine.services(desk.scope(request.settings()));
         List<Opening.JudgedCommand> judged =
                 authority.commands().stream()
                         .map(command ->

@@ -9,8 +9,10 @@ import dev.stepfast.engine.run.GateId;
 import dev.stepfast.engine.run.RunEvent.GateOpened;
 import dev.stepfast.engine.run.RunId;
 import dev.stepfast.engine.run.RunSettings;
+import dev.stepfast.engine.view.RunLog;
+import dev.stepfast.engine.view.RunReport;
+import dev.stepfast.engine.view.RunSummary;
 import dev.stepfast.engine.view.RunView;
-import dev.stepfast.engine.view.Views;
 import dev.stepfast.engine.workspace.Workspace;
 import dev.stepfast.plan.markdown.Strictness;
 import dev.stepfast.plan.markdown.Surroundings;
@@ -31,9 +33,11 @@ public final class Stepfast {
     private static final Duration PICK_UP = Duration.ofMillis(1_500);
 
     private final Machine machine;
+    private final RunBooks books;
 
     public Stepfast(Machine machine) {
         this.machine = machine;
+        this.books = new RunBooks(machine);
     }
 
     /**
@@ -82,19 +86,42 @@ public final class Stepfast {
      * was read.
      */
     public RunView look(String planPath, RunSettings settings) {
-        PreparedPlan plan = prepare(planPath, settings, Strictness.LENIENT);
-        Optional<RunState> state = NewestRun.load(machine, planPath);
-        return PlanView.of(plan, state);
+        return books.look(prepare(planPath, settings, Strictness.LENIENT), planPath);
     }
 
-    /** A run by its id; empty when there is none. */
+    /** A run by its id, as far as it can be read; empty when there is none. */
     public Optional<RunView> look(RunId run) {
-        return load(run).map(state -> Views.runView(state, Views.Live.NO));
+        return books.look(run);
     }
 
     /** Every run of the workspace, newest first. */
     public List<RunId> runs() {
-        return machine.store().journal().runs();
+        return books.ids();
+    }
+
+    /** Every run of the workspace in brief, newest first, or those of one plan. */
+    public List<RunSummary> summaries(Optional<String> planPath) {
+        return books.summaries(planPath);
+    }
+
+    /** The runs whose id begins with this, at least 4 characters of it; newest first. */
+    public List<RunId> findRuns(String beginning) {
+        return books.find(beginning);
+    }
+
+    /** The journal of a run, as far as it can be read. */
+    public RunLog log(RunId run) {
+        return books.log(run);
+    }
+
+    /** The report of a run, as far as it can be read; empty when there is none. */
+    public Optional<RunReport> report(RunId run) {
+        return books.report(run);
+    }
+
+    /** The figures of all runs of a plan together. */
+    public PlanFigures figures(String planPath) {
+        return books.figures(planPath);
     }
 
     /**

@@ -64,7 +64,7 @@ final class TreeCheck {
         if (missing.isPresent()) {
             return new CheckReport.NotMade(missing.get());
         }
-        StepServices services = machine.services(desk.scope(request.settings().protect()));
+        StepServices services = machine.services(desk.scope(request.settings()));
         Optional<RunState> newest = NewestRun.load(machine, request.plan());
         List<StepCheck> made = new ArrayList<>();
         for (NodeId id : chosen) {
@@ -127,7 +127,7 @@ final class TreeCheck {
     }
 
     private Opening grantRequired(WorkflowGraph graph, ConsentDesk desk, List<String> fresh) {
-        StepServices services = machine.services(desk.scope(List.of()));
+        StepServices services = machine.services(desk.scope(RunSettings.DEFAULTS));
         return new Opening.GrantRequired(
                 plan,
                 plan.authority().orElseThrow(),

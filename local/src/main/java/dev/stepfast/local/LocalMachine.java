@@ -4,11 +4,9 @@ import dev.stepfast.engine.Machine;
 import dev.stepfast.engine.authority.Grants;
 import dev.stepfast.engine.check.CheckRunner;
 import dev.stepfast.engine.command.CommandPolicy;
-import dev.stepfast.engine.command.CommandRules;
 import dev.stepfast.engine.command.CommandRunner;
 import dev.stepfast.engine.command.EnvironmentRules;
 import dev.stepfast.engine.command.ProgramFinder;
-import dev.stepfast.engine.command.SafeMode;
 import dev.stepfast.engine.command.StandardCommandPolicy;
 import dev.stepfast.engine.journal.RunStore;
 import dev.stepfast.engine.journal.StoreException;
@@ -45,6 +43,8 @@ import dev.stepfast.local.workspace.WorkspaceOptions;
 import dev.stepfast.local.workspace.WorkspaceOptions.PlanMarks;
 import dev.stepfast.local.workspace.WorkspacePaths;
 import dev.stepfast.plan.check.WorkspacePath;
+import dev.stepfast.plan.markdown.ReadOptions;
+import dev.stepfast.plan.markdown.Strictness;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -94,15 +94,17 @@ public final class LocalMachine implements Machine, AutoCloseable {
         this.options = options;
         this.clock = clock;
         this.ids = new RandomIds(clock);
-        Keys keys =
-                new Keys(options.environment(), Path.of(System.getProperty("user.home", "/")));
+        Keys keys = new Keys(options.environment(), Path.of(System.getProperty("user.home", "/")));
         this.redactor = Redactor.of(secrets(options, keys));
         this.storeFolder = this.root.resolve(NameRules.STORE);
         this.grants =
                 new GrantFiles(
-                        StateFolder.find(
-                                options.environment(),
-                                Path.of(System.getProperty("user.home", "/"))),
+                        options.host()
+                                .grantsFolder()
+                                .orElseGet(() ->
+                                        StateFolder.find(
+                                                options.environment(),
+                                                Path.of(System.getProperty("user.home", "/")))),
                         this.root);
         this.path =
                 OperatorPath.of(
@@ -117,7 +119,9 @@ public final class LocalMachine implements Machine, AutoCloseable {
                                         this.root,
                                         scratch,
                                         path,
-                                        new EnvironmentRules(options.environment(), List.of()),
+                                        new EnvironmentRules(
+                                                options.environment(),
+                                                options.host().passedNames()),
                                         ResourceLimits.DEFAULTS,
                                         redactor::redact));
         this.gateways =
@@ -127,7 +131,7 @@ public final class LocalMachine implements Machine, AutoCloseable {
                                 options.baseUrl(),
                                 options.key(),
                                 keys,
-                                options.catalogue()));
+                                options.host().catalogue()));
         ModelGateway asked = ownModels.orElse(gateways);
         this.recording = openRecording(asked);
         this.models = recording.<ModelGateway>map(writer -> writer).orElse(asked);
@@ -167,7 +171,7 @@ public final class LocalMachine implements Machine, AutoCloseable {
      */
     private static Collection<String> secrets(LocalOptions options, Keys keys) {
         List<String> secrets = new ArrayList<>();
-        keys.values(options.catalogue()).stream()
+        keys.values(options.host().catalogue()).stream()
                 .filter(value -> !Redactor.isTooShort(value))
                 .forEach(secrets::add);
         options.environment()
@@ -222,11 +226,18 @@ public final class LocalMachine implements Machine, AutoCloseable {
     @Override
     public PlanFile planFile(String planPath) {
         try {
-            return DiskPlanFile.open(
-                    workspace, root.resolve(planPath), new MarkdownMarks(planPath));
+            return DiskPlanFile.open(workspace, root.resolve(planPath), marks(planPath));
         } catch (IOException e) {
             return new AbsentPlanFile(planPath, e);
         }
+    }
+
+    private MarkdownMarks marks(String planPath) {
+        return new MarkdownMarks(
+                planPath,
+                ReadOptions.DEFAULT
+                        .withSections(options.host().sections())
+                        .withAnnotations(Strictness.LENIENT));
     }
 
     @Override
@@ -245,9 +256,9 @@ public final class LocalMachine implements Machine, AutoCloseable {
                 new NameRules(
                         protectedPaths(scope),
                         scope.protectedGlobs().stream().map(PathGlob::of).toList(),
-                        List.of());
+                        scope.sensitiveGlobs().stream().map(PathGlob::of).toList());
         CommandPolicy own = policy(scope, workspace);
-        MarkdownMarks marks = new MarkdownMarks(scope.planPath());
+        MarkdownMarks marks = marks(scope.planPath());
         WorkspaceOptions narrowed =
                 WorkspaceOptions.of(root)
                         .withNames(names)
@@ -286,7 +297,11 @@ public final class LocalMachine implements Machine, AutoCloseable {
     private CommandPolicy policy(RunScope scope, Workspace lookup) {
         ProgramFinder programs = new PathProgramFinder(path, lookup);
         return new StandardCommandPolicy(
-                scope.granted(), CommandRules.NONE, SafeMode.AUTO, options.sandbox(), programs);
+                scope.granted(),
+                options.host().rules(),
+                options.host().safeMode(),
+                options.sandbox(),
+                programs);
     }
 
     private WorkspacePaths openNarrowed(WorkspaceOptions narrowed) {

@@ -1,7 +1,7 @@
 package dev.stepfast.local;
 
 import dev.stepfast.engine.command.SandboxChoice;
-import dev.stepfast.local.config.Catalogue;
+import dev.stepfast.local.config.HostSettings;
 import dev.stepfast.local.model.Secret;
 import java.nio.file.Path;
 import java.util.Map;
@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param baseUrl of the model server; empty for the vendor's own
  * @param key for that server, given for this start
  * @param record where every model call is recorded; empty: nowhere
- * @param catalogue models and agents of the user file
+ * @param host what configuration says of the machine
  */
 public record LocalOptions(
         Path directory,
@@ -25,9 +25,20 @@ public record LocalOptions(
         Optional<Secret> key,
         Optional<Path> record,
         SandboxChoice sandbox,
-        Catalogue catalogue) {
+        HostSettings host) {
     public LocalOptions {
         environment = Map.copyOf(environment);
+    }
+
+    /** Options without anything of configuration. */
+    public LocalOptions(
+            Path directory,
+            Map<String, String> environment,
+            Optional<String> baseUrl,
+            Optional<Secret> key,
+            Optional<Path> record,
+            SandboxChoice sandbox) {
+        this(directory, environment, baseUrl, key, record, sandbox, HostSettings.DEFAULTS);
     }
 
     /** This process's own folder and environment, and nothing else. */
@@ -38,12 +49,11 @@ public record LocalOptions(
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                SandboxChoice.BEST,
-                Catalogue.EMPTY);
+                SandboxChoice.BEST);
     }
 
     public LocalOptions withBaseUrl(String url) {
         return new LocalOptions(
-                directory, environment, Optional.of(url), key, record, sandbox, catalogue);
+                directory, environment, Optional.of(url), key, record, sandbox, host);
     }
 }

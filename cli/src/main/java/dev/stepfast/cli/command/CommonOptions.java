@@ -3,16 +3,22 @@ package dev.stepfast.cli.command;
 import dev.stepfast.cli.render.Look;
 import dev.stepfast.cli.render.Signs;
 import dev.stepfast.cli.render.Terminal;
+import dev.stepfast.engine.text.UntrustedText;
+import dev.stepfast.local.config.ConfigFiles;
 import dev.stepfast.local.config.SettingKey;
 import dev.stepfast.local.config.SettingTexts;
 import dev.stepfast.local.config.Settings;
 import dev.stepfast.local.config.WorkspaceFinder;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** The options of every command. */
 final class CommonOptions {
+    private static final String JSON = "json";
+
     @Option(
             names = "--workspace",
             paramLabel = "DIR",
@@ -30,7 +36,7 @@ final class CommonOptions {
             paramLabel = "FORMAT",
             order = 82,
             description = "text (default) or json.")
-    Format format = Format.TEXT;
+    Optional<String> format = Optional.empty();
 
     @Option(names = "--quiet", order = 83, description = "Write the last line and errors only.")
     boolean quiet;
@@ -54,10 +60,12 @@ final class CommonOptions {
             description = "Show this help.")
     boolean help;
 
-    /** What a command writes. */
-    enum Format {
-        TEXT,
-        JSON
+    /** What a command can write when it says nothing else; the first is the default. */
+    private List<String> formats = List.of("text", JSON);
+
+    /** Lets a command write other forms than text and JSON. */
+    void writes(List<String> others) {
+        formats = List.copyOf(others);
     }
 
     /**
@@ -75,20 +83,38 @@ final class CommonOptions {
      * @param flags what its other options say
      */
     Frame frame(Invocation invocation, SettingTexts flags) {
+        requireKnownFormat();
         if (ascii) {
             flags.put(SettingKey.OUTPUT_UNICODE, "false", "--ascii");
         }
         if (noColour) {
             flags.put(SettingKey.OUTPUT_COLOUR, "false", "--no-colour");
         }
-        Settings settings = Settings.read(flags.putAll(invocation.environment()));
-        Terminal terminal = terminal(invocation, settings);
         Path place = WorkspaceFinder.find(invocation.cwd(), workspace);
+        ConfigFiles files =
+                ConfigFiles.load(
+                        ConfigFiles.Places.of(invocation.cwd(), place, invocation.environment()));
+        Settings settings = Settings.read(flags.putAll(invocation.environment()), files);
+        Terminal terminal = terminal(invocation, settings);
+        settings.warnings()
+                .forEach(warning ->
+                        terminal.warning("stepfast: " + UntrustedText.forTerminal(warning)));
         return new Frame(invocation, terminal, settings, place, isJson());
     }
 
     boolean isJson() {
-        return json || format == Format.JSON;
+        return json || format.filter(JSON::equalsIgnoreCase).isPresent();
+    }
+
+    private void requireKnownFormat() {
+        String stated = format.orElse(JSON).toLowerCase(Locale.ROOT);
+        if (!formats.contains(stated) && !stated.equals(JSON)) {
+            throw new UsageException(
+                    "--format is \""
+                            + format.orElse("")
+                            + "\", and can be "
+                            + String.join(" or ", formats));
+        }
     }
 
     private Terminal terminal(Invocation invocation, Settings settings) {

@@ -110,17 +110,16 @@ final class DemoCommand implements Callable<Integer> {
 
     private ExitCode run(Frame frame, Consumer<Notice> observer) {
         Interrupts interrupts = Interrupts.listen();
-        try (Workplace place = invocation.workplaces().open(frame.workspace(), choice())) {
+        try (Workplace place =
+                live
+                        ? frame.open(model.choice(invocation, MachineChoice.PLAIN.sandbox()))
+                        : invocation.workplaces().open(frame.workspace(), MachineChoice.PLAIN)) {
             // What this machine lacks is a matter of later runs; here it would hide what there is
             // to see.
             RunConductor conductor =
                     new RunConductor(frame, place, interrupts, answers(frame), warning -> {});
             return conductor.run(listener -> request(frame, listener), show(frame), observer);
         }
-    }
-
-    private MachineChoice choice() {
-        return live ? model.choice(invocation, MachineChoice.PLAIN.sandbox()) : MachineChoice.PLAIN;
     }
 
     private RunRequest request(Frame frame, Consumer<Notice> listener) {
@@ -142,7 +141,7 @@ final class DemoCommand implements Callable<Integer> {
 
     private static RunSettings recorded(RunSettings run, Path folder) {
         return new RunSettings(
-                run.agent(),
+                RunSettings.DEFAULTS.agent(),
                 Optional.of("recorded/" + folder.resolve(DemoFolders.MODEL)),
                 run.repairs(),
                 run.checks(),

@@ -1,10 +1,10 @@
 package dev.stepfast.cli.command;
 
+import dev.stepfast.cli.render.Problem;
 import dev.stepfast.cli.render.Terminal;
 import dev.stepfast.cli.render.ViewJson;
 import dev.stepfast.local.config.PlanFinder;
 import dev.stepfast.local.config.Settings;
-import dev.stepfast.local.config.WorkspaceFinder;
 import dev.stepfast.plan.value.JsonValue.JsonObject;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -29,17 +29,24 @@ record Frame(
     }
 
     Workplace open(MachineChoice choice) {
-        if (WorkspaceFinder.hasSettingsFile(workspace)) {
-            terminal.warning(
-                    "stepfast: "
-                            + WorkspaceFinder.SETTINGS_FILE
-                            + " is not read by this version; say it by flags or STEPFAST_ variables");
-        }
-        return invocation.workplaces().open(workspace, choice);
+        return invocation.workplaces().open(workspace, choice.withHost(settings.host()));
     }
 
     void writeJson(JsonObject object) {
         terminal.raw((ViewJson.text(object) + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Ends the output about what is recorded: of a damaged journal it was only the beginning. */
+    int endOf(Optional<String> damage) {
+        damage.ifPresent(what ->
+                new Problem(
+                                what
+                                        + "; only what precedes is shown. Nothing goes on with this run:"
+                                        + " begin anew with stepfast run --new",
+                                Optional.empty())
+                        .lines(false)
+                        .forEach(terminal::diagnostic));
+        return end(damage.isPresent() ? ExitCode.BLOCKED : ExitCode.DONE);
     }
 
     /** Ends the output. */

@@ -38,6 +38,13 @@ final class SettingFlags {
             description = "stop (default) or continue with steps that do not need the failed one.")
     Optional<String> onFailure = Optional.empty();
 
+    @Option(
+            names = "--escalate",
+            paramLabel = "MODEL",
+            order = 33,
+            description = "The model that takes over when repairs of the first one fail.")
+    Optional<String> escalate = Optional.empty();
+
     @Option(names = "--optional", order = 34, description = "Run optional steps too.")
     boolean optional;
 
@@ -52,6 +59,20 @@ final class SettingFlags {
             order = 36,
             description = "Do not run the checks before the first attempt.")
     boolean noPreflight;
+
+    @Option(
+            names = "--final-recheck",
+            paramLabel = "WHAT",
+            order = 36,
+            description = "Verdicts whose subject changed later: report (default), require or off.")
+    Optional<String> finalRecheck = Optional.empty();
+
+    @Option(
+            names = "--plan-edits",
+            paramLabel = "WHAT",
+            order = 36,
+            description = "A plan that changed since its run began: confirm (default) or accept.")
+    Optional<String> planEdits = Optional.empty();
 
     @Option(
             names = "--parallel",
@@ -107,6 +128,10 @@ final class SettingFlags {
         agent.ifPresent(text -> texts.put(SettingKey.AGENT, text, "--agent"));
         model.ifPresent(text -> texts.put(SettingKey.MODEL, text, "--model"));
         repairs.ifPresent(text -> texts.put(SettingKey.REPAIRS, text, "--repairs"));
+        escalate.ifPresent(text -> texts.put(SettingKey.ESCALATE_MODEL, text, "--escalate"));
+        finalRecheck.ifPresent(
+                text -> texts.put(SettingKey.FINAL_RECHECK, text, "--final-recheck"));
+        planEdits.ifPresent(text -> texts.put(SettingKey.PLAN_EDITS, text, "--plan-edits"));
         onFailure.ifPresent(text -> texts.put(SettingKey.ON_FAILURE, text, "--on-failure"));
         parallel.ifPresent(text -> texts.put(SettingKey.PARALLEL, text, "--parallel"));
         maxTurns.ifPresent(text -> texts.put(SettingKey.TURNS_PER_ATTEMPT, text, "--max-turns"));

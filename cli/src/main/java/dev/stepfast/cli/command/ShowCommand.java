@@ -61,7 +61,8 @@ final class ShowCommand implements Callable<Integer> {
                             .orElseThrow(() ->
                                     new UsageException(
                                             "the newest run of the plan has no step " + id));
-            return showStep(frame, plan, step);
+            showStep(frame, plan, step);
+            return frame.endOf(view.damage());
         }
     }
 
@@ -80,7 +81,7 @@ final class ShowCommand implements Callable<Integer> {
         return frame.end(ExitCode.DONE);
     }
 
-    private static int showStep(Frame frame, PreparedPlan plan, StepView step) {
+    private static void showStep(Frame frame, PreparedPlan plan, StepView step) {
         if (frame.json()) {
             frame.writeJson(StepLines.json(plan).step(step));
         } else {
@@ -91,6 +92,5 @@ final class ShowCommand implements Callable<Integer> {
                             .orElse("");
             frame.terminal().lines(new ShowRenderer(frame.terminal().signs()).of(step, body));
         }
-        return frame.end(ExitCode.DONE);
     }
 }

@@ -3,6 +3,7 @@ package dev.stepfast.cli.command;
 import dev.stepfast.cli.render.StatusRenderer;
 import dev.stepfast.cli.render.ViewJson;
 import dev.stepfast.engine.Opening;
+import dev.stepfast.engine.PlanFigures;
 import dev.stepfast.engine.PreparedPlan;
 import dev.stepfast.engine.run.RunId;
 import dev.stepfast.engine.view.RunView;
@@ -10,6 +11,7 @@ import dev.stepfast.local.config.BadPlaceException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -27,6 +29,9 @@ final class StatusCommand implements Callable<Integer> {
 
     @Mixin CommonOptions common = new CommonOptions();
 
+    /** The beginning of a run's id: {@code r}, then digits and capitals of its time. */
+    private static final Pattern RUN_BEGINNING = Pattern.compile("r[0-9A-HJKMNP-TV-Z]{3,25}");
+
     private final Invocation invocation;
 
     StatusCommand(Invocation invocation) {
@@ -36,9 +41,9 @@ final class StatusCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Frame frame = common.frame(invocation);
-        if (name.filter(RunId::isForm).isPresent()) {
-            RunId run = new RunId(name.get());
+        if (name.filter(word -> isRun(frame, word)).isPresent()) {
             try (Workplace place = frame.open(MachineChoice.PLAIN)) {
+                RunId run = RunNames.find(place, name);
                 RunView view =
                         place.look(run)
                                 .orElseThrow(() ->
@@ -47,7 +52,7 @@ final class StatusCommand implements Callable<Integer> {
                                                         + run
                                                         + " in "
                                                         + frame.workspace()));
-                return show(frame, view, 0, new ViewJson(Map.of()));
+                return show(frame, view, StatusRenderer.Around.NOTHING, new ViewJson(Map.of()));
             }
         }
         String planPath = frame.plans().find(frame.planName(name)).relative();
@@ -57,12 +62,16 @@ final class StatusCommand implements Callable<Integer> {
             if (hasNoSteps(plan)) {
                 return frame.end(new Openings(frame).explain(new Opening.InvalidPlan(plan)));
             }
-            int acceptance =
-                    plan.markdown().map(markdown -> markdown.acceptance().size()).orElse(0);
+            PlanFigures figures = place.figures(planPath);
+            StatusRenderer.Around around =
+                    new StatusRenderer.Around(
+                            plan.markdown().map(markdown -> markdown.acceptance().size()).orElse(0),
+                            figures.runs(),
+                            figures.metrics());
             return show(
                     frame,
                     place.look(planPath, frame.settings().run()),
-                    acceptance,
+                    around,
                     StepLines.json(plan));
         }
     }
@@ -73,13 +82,19 @@ final class StatusCommand implements Callable<Integer> {
                 && plan.markdown().map(markdown -> markdown.steps().isEmpty()).orElse(true);
     }
 
-    private static int show(Frame frame, RunView view, int acceptance, ViewJson json) {
+    /** A plan file that happens to be named so is looked at as a plan. */
+    private static boolean isRun(Frame frame, String word) {
+        return RunId.isForm(word)
+                || (RUN_BEGINNING.matcher(word).matches() && !frame.plans().isFile(word));
+    }
+
+    private static int show(
+            Frame frame, RunView view, StatusRenderer.Around around, ViewJson json) {
         if (frame.json()) {
-            frame.writeJson(json.run(view));
+            frame.writeJson(json.status(view, around));
         } else {
-            frame.terminal()
-                    .lines(new StatusRenderer(frame.terminal().signs()).of(view, acceptance));
+            frame.terminal().lines(new StatusRenderer(frame.terminal().signs()).of(view, around));
         }
-        return frame.end(ExitCode.DONE);
+        return frame.endOf(view.damage());
     }
 }

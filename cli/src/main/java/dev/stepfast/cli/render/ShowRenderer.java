@@ -40,7 +40,7 @@ public final class ShowRenderer {
         return lines;
     }
 
-    private static String heading(AttemptView attempt) {
+    static String heading(AttemptView attempt) {
         List<String> about = new ArrayList<>(List.of(attempt.strategy()));
         attempt.model().ifPresent(model -> about.add(Shown.line(model)));
         about.add(Numbers.wholeSeconds(attempt.work()));

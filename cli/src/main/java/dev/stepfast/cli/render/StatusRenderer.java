@@ -3,6 +3,7 @@ package dev.stepfast.cli.render;
 import dev.stepfast.engine.run.Grade;
 import dev.stepfast.engine.run.Verdict;
 import dev.stepfast.engine.view.CheckView;
+import dev.stepfast.engine.view.Metrics;
 import dev.stepfast.engine.view.RunView;
 import dev.stepfast.engine.view.StepState;
 import dev.stepfast.engine.view.StepView;
@@ -22,11 +23,19 @@ public final class StatusRenderer {
     }
 
     /**
-     * The whole of it.
+     * What belongs to a plan beside its newest run.
      *
-     * @param acceptance how many acceptance items the plan has
+     * @param acceptance how many acceptance items it has
+     * @param runs of it there are
+     * @param all figures of these runs together
      */
-    public List<String> of(RunView view, int acceptance) {
+    public record Around(int acceptance, int runs, Metrics all) {
+        /** Of a run by itself. */
+        public static final Around NOTHING = new Around(0, 1, Metrics.NONE);
+    }
+
+    /** The whole of it. */
+    public List<String> of(RunView view, Around around) {
         List<String> lines = new ArrayList<>();
         lines.add("Plan: " + Shown.line(view.goal()) + " (" + Shown.line(view.planPath()) + ")");
         lines.add(
@@ -50,8 +59,11 @@ public final class StatusRenderer {
             lines.add(figures(view.metrics()));
             lines.addAll(mostFailing(view.metrics()));
         }
-        if (acceptance > 0) {
-            lines.add("Acceptance: " + Numbers.count(acceptance, "item") + ", not judged");
+        if (around.runs() > 1) {
+            lines.add("All " + Numbers.count(around.runs(), "run") + ": " + figures(around.all()));
+        }
+        if (around.acceptance() > 0) {
+            lines.add("Acceptance: " + Numbers.count(around.acceptance(), "item") + ", not judged");
         }
         return lines;
     }
@@ -137,25 +149,34 @@ public final class StatusRenderer {
         return parts.isEmpty() ? "" : " (" + String.join(", ", parts) + ")";
     }
 
-    private static String figures(RunView.Metrics metrics) {
+    private static String figures(Metrics metrics) {
+        Metrics.Rates rates = metrics.rates();
         return "First pass "
-                + Numbers.share(metrics.firstPass(), metrics.judged())
+                + Numbers.share(rates.firstPass(), rates.judged())
                 + ", repaired "
-                + Numbers.share(metrics.repaired(), metrics.repairedTried())
+                + Numbers.share(rates.repaired(), rates.repairedTried())
                 + ", "
                 + Numbers.usage(metrics.usage())
                 + ", "
-                + Numbers.wholeSeconds(metrics.work());
+                + Numbers.wholeSeconds(metrics.times().work());
     }
 
-    private static List<String> mostFailing(RunView.Metrics metrics) {
-        if (metrics.mostFailing().isEmpty()) {
-            return List.of();
+    private static List<String> mostFailing(Metrics metrics) {
+        List<String> lines = new ArrayList<>();
+        if (!metrics.fails().isEmpty()) {
+            lines.add("Most failing: " + counts(metrics.mostFailing()));
         }
-        List<String> counts =
-                metrics.mostFailing().stream()
+        if (!metrics.errors().isEmpty()) {
+            lines.add("Could not be checked: " + counts(metrics.errors()));
+        }
+        return lines;
+    }
+
+    private static String counts(List<Metrics.CheckCount> counts) {
+        return String.join(
+                ", ",
+                counts.stream()
                         .map(count -> Shown.line(count.display()) + " (" + count.count() + ")")
-                        .toList();
-        return List.of("Most failing: " + String.join(", ", counts));
+                        .toList());
     }
 }

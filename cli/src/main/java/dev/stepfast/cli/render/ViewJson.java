@@ -4,7 +4,6 @@ import dev.stepfast.engine.run.Grade;
 import dev.stepfast.engine.run.RunEvent.GateOpened;
 import dev.stepfast.engine.run.RunId;
 import dev.stepfast.engine.run.RunOutcome;
-import dev.stepfast.engine.run.TokenUsage;
 import dev.stepfast.engine.run.ToolLedger;
 import dev.stepfast.engine.run.Verdict;
 import dev.stepfast.engine.view.AttemptView;
@@ -14,12 +13,10 @@ import dev.stepfast.engine.view.StepView;
 import dev.stepfast.plan.taskplan.NodeId;
 import dev.stepfast.plan.value.CanonicalJson;
 import dev.stepfast.plan.value.JsonValue;
-import dev.stepfast.plan.value.JsonValue.JsonArray;
 import dev.stepfast.plan.value.JsonValue.JsonNull;
 import dev.stepfast.plan.value.JsonValue.JsonNumber;
 import dev.stepfast.plan.value.JsonValue.JsonObject;
 import dev.stepfast.plan.value.JsonValue.JsonString;
-import java.math.BigDecimal;
 import java.util.Map;
 import java.util.Optional;
 
@@ -51,7 +48,18 @@ public record ViewJson(Map<NodeId, Integer> lines) {
                 .put("by", view.by())
                 .put("sandbox_level", view.sandboxLevel())
                 .putAll("steps", view.steps().stream().map(this::step).toList())
-                .put("metrics", metrics(view.metrics()))
+                .put("metrics", MetricsJson.of(view.metrics()))
+                .put("damage", orNull(view.damage()))
+                .build();
+    }
+
+    /** As {@link #run}, with what belongs to the plan beside its newest run. */
+    public JsonObject status(RunView view, StatusRenderer.Around around) {
+        JsonObject.Builder all = JsonObject.builder();
+        run(view).members().forEach(all::put);
+        return all.put("runs", around.runs())
+                .put("plan_metrics", MetricsJson.of(around.all()))
+                .put("acceptance_items", around.acceptance())
                 .build();
     }
 
@@ -67,7 +75,7 @@ public record ViewJson(Map<NodeId, Integer> lines) {
                 .put("detail", step.detail())
                 .putAll("attempts", step.attempts().stream().map(this::attempt).toList())
                 .putAll("checks", step.checks().stream().map(ViewJson::check).toList())
-                .put("usage", usage(step.usage()))
+                .put("usage", MetricsJson.usage(step.usage()))
                 .put("work_ms", step.work().toMillis())
                 .put("gate", step.gate().<JsonValue>map(ViewJson::gate).orElse(NULL))
                 .build();
@@ -138,45 +146,6 @@ public record ViewJson(Map<NodeId, Integer> lines) {
                 .put("skippable", gate.skippable())
                 .put("expires", gate.expires().toString())
                 .build();
-    }
-
-    private static JsonObject usage(TokenUsage usage) {
-        return JsonObject.builder()
-                .put("input", usage.input())
-                .put("output", usage.output())
-                .put("cached", usage.cached())
-                .put("cost_usd", orNull(usage.costUsd().map(BigDecimal::toPlainString)))
-                .put("estimated", usage.estimated())
-                .build();
-    }
-
-    private static JsonObject metrics(RunView.Metrics metrics) {
-        return JsonObject.builder()
-                .put("first_pass", metrics.firstPass())
-                .put("judged", metrics.judged())
-                .put("repaired", metrics.repaired())
-                .put("repaired_tried", metrics.repairedTried())
-                .put("attempts", metrics.attempts())
-                .put("calls", metrics.calls())
-                .put("retries", metrics.retries())
-                .put("tool_calls", metrics.toolCalls())
-                .put("invalid_tool_calls", metrics.invalidToolCalls())
-                .put("repeated_tool_calls", metrics.repeatedToolCalls())
-                .put("usage", usage(metrics.usage()))
-                .put("work_ms", metrics.work().toMillis())
-                .put("most_failing", mostFailing(metrics))
-                .build();
-    }
-
-    private static JsonArray mostFailing(RunView.Metrics metrics) {
-        return JsonArray.of(
-                metrics.mostFailing().stream()
-                        .map(count ->
-                                JsonObject.builder()
-                                        .put("check", count.display())
-                                        .put("count", count.count())
-                                        .build())
-                        .toList());
     }
 
     static JsonValue orNull(Optional<String> text) {

@@ -6,6 +6,7 @@ import dev.stepfast.engine.Opening;
 import dev.stepfast.engine.journal.StoreException;
 import dev.stepfast.engine.run.RunOutcome;
 import dev.stepfast.engine.run.TokenUsage;
+import dev.stepfast.engine.view.Metrics;
 import dev.stepfast.engine.view.RunView;
 import dev.stepfast.engine.view.StepState;
 import dev.stepfast.engine.view.StepView;
@@ -91,7 +92,8 @@ class ExitCodeTest {
                 "",
                 "",
                 steps,
-                RunView.Metrics.NONE);
+                Metrics.NONE,
+                Optional.empty());
     }
 
     @Test

@@ -4,12 +4,16 @@ import dev.stepfast.engine.AnswerReport;
 import dev.stepfast.engine.CheckReport;
 import dev.stepfast.engine.CheckRequest;
 import dev.stepfast.engine.Opening;
+import dev.stepfast.engine.PlanFigures;
 import dev.stepfast.engine.PreparedPlan;
 import dev.stepfast.engine.RunRequest;
 import dev.stepfast.engine.authority.Grants;
 import dev.stepfast.engine.run.GateAnswer;
 import dev.stepfast.engine.run.RunId;
 import dev.stepfast.engine.run.RunSettings;
+import dev.stepfast.engine.view.RunLog;
+import dev.stepfast.engine.view.RunReport;
+import dev.stepfast.engine.view.RunSummary;
 import dev.stepfast.engine.view.RunView;
 import dev.stepfast.plan.markdown.Strictness;
 import java.util.ArrayList;
@@ -54,6 +58,36 @@ final class FakePlace implements Workplace {
     @Override
     public Optional<RunView> look(RunId run) {
         return Optional.empty();
+    }
+
+    @Override
+    public List<RunId> runs() {
+        return List.of();
+    }
+
+    @Override
+    public List<RunId> findRuns(String beginning) {
+        return List.of();
+    }
+
+    @Override
+    public List<RunSummary> summaries(Optional<String> planPath) {
+        return List.of();
+    }
+
+    @Override
+    public RunLog log(RunId run) {
+        throw new UnsupportedOperationException("log");
+    }
+
+    @Override
+    public Optional<RunReport> report(RunId run) {
+        throw new UnsupportedOperationException("report");
+    }
+
+    @Override
+    public PlanFigures figures(String planPath) {
+        throw new UnsupportedOperationException("figures");
     }
 
     @Override

@@ -12,6 +12,7 @@ import dev.stepfast.engine.run.AttemptEnding;
 import dev.stepfast.engine.run.Grade;
 import dev.stepfast.engine.run.Verdict.Status;
 import dev.stepfast.engine.view.CheckView;
+import dev.stepfast.engine.view.Metrics;
 import dev.stepfast.engine.view.RunView;
 import dev.stepfast.engine.view.StepState;
 import dev.stepfast.engine.view.StepView;
@@ -80,7 +81,10 @@ class ReportsTest {
 
     @Test
     void statusShowsStepsGradesAndFigures() {
-        check("status", new StatusRenderer(Signs.UTF8).of(aRun(), 3));
+        check(
+                "status",
+                new StatusRenderer(Signs.UTF8)
+                        .of(aRun(), new StatusRenderer.Around(3, 1, Metrics.NONE)));
     }
 
     @Test
@@ -101,7 +105,7 @@ class ReportsTest {
                                         Optional.empty(),
                                         step(1, "sa", "Über uns", StepState.PENDING),
                                         waiting),
-                                0));
+                                StatusRenderer.Around.NOTHING));
     }
 
     @Test

@@ -11,6 +11,7 @@ import dev.stepfast.engine.run.ToolLedger;
 import dev.stepfast.engine.run.Verdict;
 import dev.stepfast.engine.view.AttemptView;
 import dev.stepfast.engine.view.CheckView;
+import dev.stepfast.engine.view.Metrics;
 import dev.stepfast.engine.view.RunView;
 import dev.stepfast.engine.view.StepState;
 import dev.stepfast.engine.view.StepView;
@@ -21,6 +22,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Views made by hand. */
@@ -212,19 +214,26 @@ final class Sample {
                 "agent builtin, model local",
                 "uncontained",
                 List.of(steps),
-                new RunView.Metrics(
-                        1,
-                        2,
-                        0,
-                        1,
-                        5,
-                        7,
-                        0,
-                        9,
-                        0,
-                        0,
-                        new TokenUsage(9_000, 120, 0, Optional.of(new BigDecimal("0.08")), false),
+                metrics(),
+                Optional.empty());
+    }
+
+    static Metrics metrics() {
+        TokenUsage usage =
+                new TokenUsage(9_000, 120, 0, Optional.of(new BigDecimal("0.08")), false);
+        return new Metrics(
+                new Metrics.Rates(1, 2, 0, 1),
+                new Metrics.Counts(5, 7, 7, 0, 9, 0, 0, 1),
+                new Metrics.Times(
                         Duration.ofSeconds(150),
-                        List.of(new RunView.Metrics.Count("command: mvn -q test", 3))));
+                        Duration.ofSeconds(120),
+                        Duration.ofSeconds(20),
+                        Duration.ofSeconds(16),
+                        Duration.ofMinutes(65)),
+                usage,
+                List.of(new Metrics.CheckCount("command: mvn -q test", "command: mvn -q test", 3)),
+                List.of(),
+                Map.of("completed", 4, "turn_limit", 1),
+                Map.of("local", new Metrics.ModelUse(7, usage, Duration.ofSeconds(120))));
     }
 }

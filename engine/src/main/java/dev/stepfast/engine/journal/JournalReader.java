@@ -3,6 +3,7 @@ package dev.stepfast.engine.journal;
 import dev.stepfast.engine.run.RunId;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Reads the records of all runs of a workspace, from any process and at any time, without a lock.
@@ -38,6 +39,23 @@ public interface JournalReader {
             throw reading.damage().get();
         }
         return reading.records();
+    }
+
+    /**
+     * The records of some types alone, and the last one whatever its type: for lists of many runs.
+     * The chain may go unchecked; {@link #read} finds what is wrong with a run.
+     *
+     * @param types as {@link RecordCodec#typeOf} names them
+     */
+    default Reading skim(RunId run, Set<String> types) {
+        Reading all = read(run);
+        List<JournalRecord> some =
+                all.records().stream()
+                        .filter(record ->
+                                types.contains(RecordCodec.typeOf(record.event()))
+                                        || record.equals(all.records().getLast()))
+                        .toList();
+        return new Reading(some, all.damage());
     }
 
     /** Every run of the workspace that has a record, newest first. */

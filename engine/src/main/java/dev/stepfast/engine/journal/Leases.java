@@ -41,4 +41,10 @@ public interface Leases {
      * @param planPath the plan's workspace-relative path
      */
     Answer takePlan(RunId run, String planPath, Wait wait);
+
+    /**
+     * Whether somebody owns the run right now, in this process or another; for showing it, since it
+     * may have changed when this returns.
+     */
+    boolean isOwned(RunId run);
 }

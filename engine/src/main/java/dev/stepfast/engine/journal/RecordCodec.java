@@ -22,6 +22,11 @@ import java.util.Optional;
 public final class RecordCodec {
     private RecordCodec() {}
 
+    /** The name of an event's record type in the journal. */
+    public static String typeOf(RunEvent event) {
+        return RecordType.of(event).wire();
+    }
+
     /**
      * The record of an event, without a number yet.
      *

@@ -6,11 +6,15 @@ import dev.stepfast.engine.run.RunSettings.Context;
 import dev.stepfast.engine.run.RunSettings.FinalRecheck;
 import dev.stepfast.engine.run.RunSettings.Limits;
 import dev.stepfast.engine.run.RunSettings.OnFailure;
+import dev.stepfast.engine.run.RunSettings.PlanEdits;
 import dev.stepfast.engine.run.RunSettings.Proof;
 import dev.stepfast.engine.run.RunSettings.Repairs;
 import dev.stepfast.engine.run.RunSettings.Reveal;
 import dev.stepfast.engine.run.RunSettings.UnknownUsage;
+import dev.stepfast.plan.markdown.SectionNames;
 import dev.stepfast.plan.taskplan.RepairStrategy;
+import java.util.List;
+import java.util.Optional;
 
 /** The settings of a run in its first record. */
 final class SettingsForm {
@@ -28,10 +32,29 @@ final class SettingsForm {
                 .flag("optional_steps", settings.optionalSteps())
                 .whole("parallel", settings.parallel())
                 .duration("gate_expiry_ms", settings.gateExpiry())
-                .texts("protect", settings.protect());
+                .texts("protect", settings.protect())
+                .object("plan", writePlan(settings));
+    }
+
+    /** How the plan is taken; left out where all of it is as by default. */
+    private static Optional<FieldWriter> writePlan(RunSettings settings) {
+        boolean usual =
+                settings.planEdits() == PlanEdits.CONFIRM
+                        && settings.sensitive().isEmpty()
+                        && settings.sections().equals(SectionNames.DEFAULT);
+        return usual
+                ? Optional.empty()
+                : Optional.of(
+                        new FieldWriter()
+                                .choice("edits", settings.planEdits())
+                                .texts("sensitive", settings.sensitive())
+                                .texts("acceptance_sections", settings.sections().acceptance())
+                                .texts("final_sections", settings.sections().finalChecks())
+                                .texts("each_sections", settings.sections().everyStep()));
     }
 
     static RunSettings read(FieldReader in) {
+        Plan plan = in.findObject("plan", SettingsForm::readPlan).orElse(Plan.USUAL);
         return new RunSettings(
                 in.text("agent"),
                 in.findText("model"),
@@ -43,7 +66,24 @@ final class SettingsForm {
                 in.flag("optional_steps"),
                 in.count("parallel"),
                 in.duration("gate_expiry_ms"),
-                in.texts("protect"));
+                in.texts("protect"),
+                plan.edits(),
+                plan.sensitive(),
+                plan.sections());
+    }
+
+    private record Plan(PlanEdits edits, List<String> sensitive, SectionNames sections) {
+        static final Plan USUAL = new Plan(PlanEdits.CONFIRM, List.of(), SectionNames.DEFAULT);
+    }
+
+    private static Plan readPlan(FieldReader in) {
+        return new Plan(
+                in.choice("edits", PlanEdits.class),
+                in.texts("sensitive"),
+                new SectionNames(
+                        in.texts("acceptance_sections"),
+                        in.texts("final_sections"),
+                        in.texts("each_sections")));
     }
 
     private static FieldWriter write(Repairs repairs) {

@@ -39,6 +39,11 @@ public final class StoreException extends RuntimeException {
         return new StoreException(Code.NEWER_JOURNAL, new Place(run, seq), what);
     }
 
+    /** Code and message, as people are told. */
+    public String words() {
+        return code.wire() + ": " + getMessage();
+    }
+
     public Code code() {
         return code;
     }

@@ -40,6 +40,11 @@ final class MemoryLeases implements Leases {
         return new Answer.Taken(new MemoryLease(names, journal.incarnation(run)));
     }
 
+    @Override
+    public synchronized boolean isOwned(RunId run) {
+        return held.contains("run " + run);
+    }
+
     synchronized void releaseAll() {
         held.clear();
         notifyAll();

@@ -24,8 +24,7 @@ public interface ModelGateway {
      */
     default Optional<String> findModel(ModelChoice choice) {
         return choice.model()
-                .map(name ->
-                        choice.provider().map(provider -> provider + "/" + name).orElse(name));
+                .map(name -> choice.provider().map(provider -> provider + "/" + name).orElse(name));
     }
 
     /** What came of a call. */

@@ -57,30 +57,12 @@ public record ModelRequest(
     /** The same call under another name of the model, and with this temperature. */
     public ModelRequest served(String name, Optional<Double> degree) {
         return new ModelRequest(
-                node,
-                attempt,
-                call,
-                name,
-                messages,
-                tools,
-                maxTokens,
-                deadline,
-                window,
-                degree);
+                node, attempt, call, name, messages, tools, maxTokens, deadline, window, degree);
     }
 
     /** The same call with another deadline. */
     public ModelRequest within(Duration other) {
         return new ModelRequest(
-                node,
-                attempt,
-                call,
-                model,
-                messages,
-                tools,
-                maxTokens,
-                other,
-                window,
-                temperature);
+                node, attempt, call, model, messages, tools, maxTokens, other, window, temperature);
     }
 }

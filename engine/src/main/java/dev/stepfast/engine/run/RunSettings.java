@@ -1,5 +1,6 @@
 package dev.stepfast.engine.run;
 
+import dev.stepfast.plan.markdown.SectionNames;
 import dev.stepfast.plan.taskplan.RepairStrategy;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -13,6 +14,9 @@ import java.util.Optional;
  * @param agent who does the work of steps that do not say: {@code builtin}
  * @param model the default model, as {@code provider/model} or a configured name; empty when none
  *     is configured
+ * @param protect globs of files that nothing may change
+ * @param sensitive globs of files that no model reads
+ * @param sections of Markdown plans
  */
 public record RunSettings(
         String agent,
@@ -25,7 +29,10 @@ public record RunSettings(
         boolean optionalSteps,
         int parallel,
         Duration gateExpiry,
-        List<String> protect) {
+        List<String> protect,
+        PlanEdits planEdits,
+        List<String> sensitive,
+        SectionNames sections) {
 
     public static final RunSettings DEFAULTS =
             new RunSettings(
@@ -43,16 +50,28 @@ public record RunSettings(
 
     public RunSettings {
         protect = List.copyOf(protect);
+        sensitive = List.copyOf(sensitive);
         if (parallel < 1) {
             throw new IllegalArgumentException("parallel is at least 1, was " + parallel);
         }
     }
 
-    /** The same with this default model. */
-    public RunSettings withModel(String name) {
-        return new RunSettings(
+    /** Settings in which the plan's form and what may become of it are as by default. */
+    public RunSettings(
+            String agent,
+            Optional<String> model,
+            Repairs repairs,
+            Checks checks,
+            Limits limits,
+            Context context,
+            OnFailure onFailure,
+            boolean optionalSteps,
+            int parallel,
+            Duration gateExpiry,
+            List<String> protect) {
+        this(
                 agent,
-                Optional.of(name),
+                model,
                 repairs,
                 checks,
                 limits,
@@ -61,7 +80,46 @@ public record RunSettings(
                 optionalSteps,
                 parallel,
                 gateExpiry,
-                protect);
+                protect,
+                PlanEdits.CONFIRM,
+                List.of(),
+                SectionNames.DEFAULT);
+    }
+
+    /** The same with this default model. */
+    public RunSettings withModel(String name) {
+        return with(agent, Optional.of(name));
+    }
+
+    /** The same with this agent for steps that do not say. */
+    public RunSettings withAgent(String name) {
+        return with(name, model);
+    }
+
+    private RunSettings with(String otherAgent, Optional<String> otherModel) {
+        return new RunSettings(
+                otherAgent,
+                otherModel,
+                repairs,
+                checks,
+                limits,
+                context,
+                onFailure,
+                optionalSteps,
+                parallel,
+                gateExpiry,
+                protect,
+                planEdits,
+                sensitive,
+                sections);
+    }
+
+    /** What becomes of a change of the plan file while a run is unfinished. */
+    public enum PlanEdits {
+        /** A person takes it up. */
+        CONFIRM,
+        /** It is taken up, within what was granted. */
+        ACCEPT
     }
 
     /** What happens to the other steps when one fails. */

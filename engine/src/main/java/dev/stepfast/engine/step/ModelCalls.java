@@ -133,8 +133,7 @@ final class ModelCalls {
         Duration took = Duration.ZERO;
         for (int sent = 1; ; sent++) {
             ModelGateway.Answer answer =
-                    services.models()
-                            .call(request.within(shorter(left.minus(took), LONGEST_CALL)));
+                    services.models().call(request.within(shorter(left.minus(took), LONGEST_CALL)));
             stopIfInterrupted();
             took = Duration.ofNanos(services.clock().nanos() - start);
             switch (answer) {

@@ -4,6 +4,7 @@ import dev.stepfast.engine.run.PlanSource;
 import dev.stepfast.plan.markdown.MarkdownPlan;
 import dev.stepfast.plan.markdown.MarkdownReader;
 import dev.stepfast.plan.markdown.ReadOptions;
+import dev.stepfast.plan.markdown.SectionNames;
 import dev.stepfast.plan.markdown.Strictness;
 import java.util.Optional;
 
@@ -17,7 +18,7 @@ final class PlanTexts {
     private record Read(PlanSource source, MarkdownPlan plan) {}
 
     /** The plan; empty when it was not written in Markdown. */
-    synchronized Optional<MarkdownPlan> find(PlanSource source) {
+    synchronized Optional<MarkdownPlan> find(PlanSource source, SectionNames sections) {
         if (source.format() != PlanSource.Format.MARKDOWN) {
             return Optional.empty();
         }
@@ -27,7 +28,9 @@ final class PlanTexts {
                     MarkdownReader.read(
                                     source.path(),
                                     source.text(),
-                                    ReadOptions.DEFAULT.withAnnotations(Strictness.LENIENT))
+                                    ReadOptions.DEFAULT
+                                            .withSections(sections)
+                                            .withAnnotations(Strictness.LENIENT))
                             .value();
             last = Optional.of(new Read(source, plan.withStepIds(source.stepIds())));
         }

@@ -33,7 +33,7 @@ final class StepBriefs {
     }
 
     StepBrief of(GraphNode node, StepHost host, StepBrief.Start start) {
-        Optional<MarkdownPlan> plan = texts.find(host.source());
+        Optional<MarkdownPlan> plan = texts.find(host.source(), host.settings().sections());
         Optional<Step> step = plan.flatMap(read -> read.findStep(node.id()));
         NodeHistory history = host.history(node.id());
         return new StepBrief(
@@ -53,7 +53,7 @@ final class StepBriefs {
 
     /** Whether a faulty check was left out of the step, so that it can only end unverified. */
     boolean lostCheck(GraphNode node, StepHost host) {
-        return texts.find(host.source())
+        return texts.find(host.source(), host.settings().sections())
                 .flatMap(plan -> plan.findStep(node.id()))
                 .map(Step::lostCheck)
                 .orElse(false);
@@ -61,7 +61,7 @@ final class StepBriefs {
 
     /** The step as a check script is told of it. */
     int indexOf(GraphNode node, StepHost host) {
-        return texts.find(host.source())
+        return texts.find(host.source(), host.settings().sections())
                 .flatMap(plan -> plan.findStep(node.id()))
                 .map(Step::index)
                 .orElse(node.order() + 1);

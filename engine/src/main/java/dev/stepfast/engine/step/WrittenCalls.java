@@ -25,7 +25,8 @@ final class WrittenCalls {
                             + "|<\\|python_tag\\|>|\\[TOOL_CALLS]");
 
     /** A name in quotation marks, or the first word. */
-    private static final Pattern NAME = Pattern.compile("\\A[^\\w\"]*([\\w-]{1,64})|\"([\\w-]{1,64})\"");
+    private static final Pattern NAME =
+            Pattern.compile("\\A[^\\w\"]*([\\w-]{1,64})|\"([\\w-]{1,64})\"");
 
     /** An object of a name and arguments, alone in the text or alone in a fenced block. */
     private static final Pattern OBJECT =

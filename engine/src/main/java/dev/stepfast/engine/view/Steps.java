@@ -1,7 +1,9 @@
 package dev.stepfast.engine.view;
 
 import dev.stepfast.engine.journal.RunState;
+import dev.stepfast.engine.run.PlanSource;
 import dev.stepfast.plan.graph.GraphNode;
+import dev.stepfast.plan.graph.WorkflowGraph;
 import dev.stepfast.plan.taskplan.Node;
 import dev.stepfast.plan.taskplan.NodeId;
 import java.util.HashMap;
@@ -25,11 +27,15 @@ final class Steps {
 
     /** The steps of a Markdown plan; of another plan all nodes that work, verify or ask. */
     static Steps of(RunState state) {
-        if (!state.source().stepIds().isEmpty()) {
-            return new Steps(state.source().stepIds());
+        return of(state.source(), state.graph());
+    }
+
+    static Steps of(PlanSource source, WorkflowGraph graph) {
+        if (!source.stepIds().isEmpty()) {
+            return new Steps(source.stepIds());
         }
         return new Steps(
-                state.graph().nodes().stream()
+                graph.nodes().stream()
                         .filter(node -> !(node.spec() instanceof Node.Join))
                         .map(GraphNode::id)
                         .toList());

@@ -1,7 +1,9 @@
 package dev.stepfast.engine.view;
 
+import dev.stepfast.engine.journal.JournalReader;
 import dev.stepfast.engine.journal.NodeState;
 import dev.stepfast.engine.journal.RunState;
+import dev.stepfast.engine.journal.StoreException;
 import dev.stepfast.engine.run.AttemptEnding;
 import dev.stepfast.engine.run.AttemptHistory;
 import dev.stepfast.engine.run.Grade;
@@ -35,7 +37,29 @@ public final class Views {
         NO
     }
 
+    /** A run by its state: all but the time people took to answer. */
     public static RunView runView(RunState state, Live live) {
+        List<StepView> views = stepViews(state, live);
+        return runView(state, live, views, MetricsFold.of(state, views), Optional.empty());
+    }
+
+    /**
+     * A run by what can be read of it, at least one record.
+     *
+     * @throws dev.stepfast.engine.journal.StoreException when they do not begin with a run
+     */
+    public static RunView runView(JournalReader.Reading reading, Live live) {
+        RunState state = RunState.fold(reading.records());
+        List<StepView> views = stepViews(state, live);
+        return runView(
+                state,
+                live,
+                views,
+                MetricsFold.of(reading.records(), state, views),
+                reading.damage().map(StoreException::words));
+    }
+
+    private static List<StepView> stepViews(RunState state, Live live) {
         Steps steps = Steps.of(state);
         List<StepView> views = new ArrayList<>();
         for (NodeId id : steps.ids()) {
@@ -43,6 +67,15 @@ public final class Views {
                 views.add(stepView(state, steps, id, live));
             }
         }
+        return views;
+    }
+
+    private static RunView runView(
+            RunState state,
+            Live live,
+            List<StepView> views,
+            Metrics metrics,
+            Optional<String> damage) {
         return new RunView(
                 Optional.of(state.run()),
                 state.graph().plan().objective(),
@@ -52,7 +85,8 @@ public final class Views {
                 state.created().by(),
                 state.created().sandboxLevel(),
                 views,
-                MetricsFold.of(state, views));
+                metrics,
+                damage);
     }
 
     static StepView stepView(RunState state, Steps steps, NodeId id, Live live) {
@@ -136,6 +170,14 @@ public final class Views {
         };
     }
 
+    /** Whether a step that ended so is shown as done. */
+    static boolean isDone(Outcome outcome) {
+        return switch (outcome) {
+            case SUCCESS, PASSED, MAPPED, APPROVED, JOIN, COMPACTED, ALREADY_DONE -> true;
+            case SKIPPED, FAILED, ERROR, DENIED, EXPIRED, UNREACHED, BYPASSED, CANCELLED -> false;
+        };
+    }
+
     private static Standing unreachedStanding(NodeResolved end, Optional<NodeState> gate) {
         Optional<NodeResolved> closed =
                 gate.flatMap(NodeState::resolved)
@@ -196,7 +238,10 @@ public final class Views {
                 ended.map(RunEvent.AttemptEnded::reply).orElse(""),
                 ended.flatMap(RunEvent.AttemptEnded::ledger).orElse(ToolLedger.EMPTY),
                 ended.map(RunEvent.AttemptEnded::changed).orElse(List.of()),
-                attempt.verdicts().stream().map(check -> checkView(check, before)).toList(),
+                attempt.verdicts().stream()
+                        .filter(check -> check.phase() != RunEvent.CheckEnded.Phase.FINAL)
+                        .map(check -> checkView(check, before))
+                        .toList(),
                 ended.map(RunEvent.AttemptEnded::work).orElse(Duration.ZERO));
     }
 

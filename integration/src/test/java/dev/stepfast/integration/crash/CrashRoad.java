@@ -54,8 +54,7 @@ final class CrashRoad {
                             own.baseUrl(),
                             own.key(),
                             own.record(),
-                            own.sandbox(),
-                            own.catalogue()));
+                            own.sandbox()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -100,8 +100,7 @@ class GatewaysAgainstAimockTest {
 
     @Test
     void readsAReplyWithItsUsage() {
-        Optional<TokenUsage> usage =
-                Optional.of(new TokenUsage(21, 3, 0, Optional.empty(), false));
+        Optional<TokenUsage> usage = Optional.of(new TokenUsage(21, 3, 0, Optional.empty(), false));
         assertThat(call("hello", LONG))
                 .isEqualTo(
                         new Answer.Replied(
@@ -183,9 +182,7 @@ class GatewaysAgainstAimockTest {
         assertThat(failure(call("fall over", LONG)))
                 .isEqualTo(
                         new ModelFailure.ProviderError(
-                                address + " answered 500: Out of memory",
-                                500,
-                                Optional.empty()));
+                                address + " answered 500: Out of memory", 500, Optional.empty()));
         assertThat(failure(call("refuse", LONG)))
                 .isInstanceOfSatisfying(
                         ModelFailure.Rejected.class,
@@ -256,8 +253,7 @@ class GatewaysAgainstAimockTest {
     @Test
     void describesTheModel() {
         assertThat(gateways.describe(model()).problem()).isEmpty();
-        assertThat(gateways.describe(model()).display())
-                .isEqualTo("test-model at " + address);
+        assertThat(gateways.describe(model()).display()).isEqualTo("test-model at " + address);
     }
 
     private Answer call(String text, Duration deadline) {
@@ -270,14 +266,7 @@ class GatewaysAgainstAimockTest {
 
     private ModelRequest request(int call, List<Message> messages, Duration deadline) {
         return new ModelRequest(
-                new NodeId("s1"),
-                1,
-                call,
-                model(),
-                messages,
-                List.of(LIST),
-                256,
-                deadline);
+                new NodeId("s1"), 1, call, model(), messages, List.of(LIST), 256, deadline);
     }
 
     private static ModelReply replied(Answer answer) {

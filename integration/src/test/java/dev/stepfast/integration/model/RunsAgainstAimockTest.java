@@ -20,6 +20,7 @@ import dev.stepfast.engine.view.StepView;
 import dev.stepfast.local.LocalMachine;
 import dev.stepfast.local.LocalOptions;
 import dev.stepfast.local.config.Catalogue;
+import dev.stepfast.local.config.HostSettings;
 import dev.stepfast.local.config.KeySource;
 import dev.stepfast.local.config.ModelEntry;
 import dev.stepfast.local.config.Provider;
@@ -139,13 +140,13 @@ class RunsAgainstAimockTest {
         assertThat(last.get("messages").get(0).get("role").asString()).isEqualTo("system");
         assertThat(last.get("tools").toString()).contains("\"write\"", "\"read\"", "\"run\"");
         assertThat(asked)
-                .allSatisfy(entry ->
-                        assertThat(entry.get("body").toString()).doesNotContain(KEY));
+                .allSatisfy(entry -> assertThat(entry.get("body").toString()).doesNotContain(KEY));
     }
 
     @Test
     void correctsACallWrittenAsTextOnceAndNamesTheOption() {
-        workspace.write("plan.md", "- [ ] T001 Talk [repairs: 0] [validate: file_exists: talk.txt]\n");
+        workspace.write(
+                "plan.md", "- [ ] T001 Talk [repairs: 0] [validate: file_exists: talk.txt]\n");
 
         Ran ran = run("m", Optional.empty());
 
@@ -212,7 +213,7 @@ class RunsAgainstAimockTest {
                         Optional.empty(),
                         record,
                         LocalOptions.ofThisProcess().sandbox(),
-                        catalogue());
+                        host());
         try (LocalMachine machine = LocalMachine.open(workspace.root(), options)) {
             Opening opening =
                     new Stepfast(machine)
@@ -235,6 +236,17 @@ class RunsAgainstAimockTest {
         } catch (IOException e) {
             throw new AssertionError(e);
         }
+    }
+
+    private HostSettings host() {
+        HostSettings usual = HostSettings.DEFAULTS;
+        return new HostSettings(
+                catalogue(),
+                usual.rules(),
+                usual.safeMode(),
+                usual.passedNames(),
+                usual.grantsFolder(),
+                usual.sections());
     }
 
     private Catalogue catalogue() {

@@ -119,8 +119,7 @@ final class Road implements AutoCloseable {
                             own.baseUrl(),
                             own.key(),
                             own.record(),
-                            own.sandbox(),
-                            own.catalogue()));
+                            own.sandbox()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

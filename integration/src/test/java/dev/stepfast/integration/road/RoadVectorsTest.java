@@ -246,8 +246,8 @@ class RoadVectorsTest {
 
         assertThat(ran.steps()).containsExactly("T001 done unverified");
         assertThat(ran.step("T001").attempts()).hasSize(1);
-        assertThat(ran.view().orElseThrow().metrics().retries()).isEqualTo(2);
-        assertThat(ran.view().orElseThrow().metrics().calls()).isEqualTo(1);
+        assertThat(ran.view().orElseThrow().metrics().counts().retries()).isEqualTo(2);
+        assertThat(ran.view().orElseThrow().metrics().counts().calls()).isEqualTo(1);
     }
 
     private static void hugeReply(Road road) {

@@ -1,5 +1,6 @@
 package dev.stepfast.local.config;
 
+import dev.stepfast.engine.workspace.PathGlob;
 import dev.stepfast.plan.check.PlanDuration;
 import dev.stepfast.plan.diagnostic.Spelling;
 import java.math.BigDecimal;
@@ -9,12 +10,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads values of keys; every method refuses what is no value of that form. */
 final class SettingReader {
-    private static final Pattern COMMA = Pattern.compile(",");
     private static final Pattern WHOLE = Pattern.compile("\\d[\\d_,]*");
+    private static final Pattern PERCENT = Pattern.compile("(\\d{1,3})\\s*%?");
 
     private final SettingTexts texts;
 
@@ -89,27 +91,77 @@ final class SettingReader {
                 .orElse(usual);
     }
 
-    /** Several values behind commas, in brackets or without. */
+    /** A share in percent, with or without its sign. */
+    int percent(SettingKey key, int usual) {
+        return find(
+                        key,
+                        "a percentage from 1 to 100",
+                        text -> {
+                            Matcher percent = PERCENT.matcher(text);
+                            return percent.matches()
+                                    ? Optional.of(Integer.parseInt(percent.group(1)))
+                                            .filter(number -> number >= 1 && number <= 100)
+                                    : Optional.<Integer>empty();
+                        })
+                .orElse(usual);
+    }
+
+    /** Several values: a list, or behind commas in brackets or without. */
     <T> Optional<List<T>> findList(
             SettingKey key, String expected, Function<String, Optional<T>> read) {
-        return find(
-                key,
-                expected,
-                text -> {
-                    String inner =
-                            text.startsWith("[") && text.endsWith("]")
-                                    ? text.substring(1, text.length() - 1)
-                                    : text;
-                    List<Optional<T>> all =
-                            COMMA.splitAsStream(inner)
-                                    .map(String::strip)
-                                    .filter(part -> !part.isEmpty())
-                                    .map(read)
-                                    .toList();
-                    return all.stream().allMatch(Optional::isPresent)
-                            ? Optional.of(all.stream().flatMap(Optional::stream).toList())
-                            : Optional.empty();
+        return texts.find(key)
+                .map(said -> {
+                    List<Optional<T>> all = said.parts().stream().map(read).toList();
+                    if (!all.stream().allMatch(Optional::isPresent)) {
+                        throw refuse(said, expected);
+                    }
+                    return all.stream().flatMap(Optional::stream).toList();
                 });
+    }
+
+    /** Globs of the workspace. */
+    Optional<List<String>> findGlobs(SettingKey key) {
+        texts.find(key)
+                .ifPresent(said ->
+                        said.parts()
+                                .forEach(glob -> {
+                                    if (PathGlob.parse(glob)
+                                            instanceof PathGlob.Parsed.Refused refused) {
+                                        throw new BadSettingException(
+                                                said.source()
+                                                        + ": the glob \""
+                                                        + glob
+                                                        + "\" "
+                                                        + refused.reason());
+                                    }
+                                }));
+        return findList(key, "globs behind commas", Optional::of);
+    }
+
+    /** Whether a value of a limit lets more through than another. */
+    static boolean isLooser(SettingKey key, SettingTexts.Said wanted, SettingTexts.Said ceiling) {
+        if (key == SettingKey.UNKNOWN_USAGE) {
+            return ceiling.text().strip().equalsIgnoreCase("stop")
+                    && !wanted.text().strip().equalsIgnoreCase("stop");
+        }
+        return amount(key, wanted).compareTo(amount(key, ceiling)) > 0;
+    }
+
+    /** The size of a limit, in units of its form. */
+    private static BigDecimal amount(SettingKey key, SettingTexts.Said said) {
+        SettingReader alone =
+                new SettingReader(new SettingTexts().put(key, said.text(), said.source()));
+        return alone.findSize(key)
+                .orElseThrow(() -> new IllegalArgumentException(key + " is no limit"));
+    }
+
+    private Optional<BigDecimal> findSize(SettingKey key) {
+        return switch (key.form()) {
+            case NUMBER -> findNumber(key, 0, Long.MAX_VALUE).map(BigDecimal::valueOf);
+            case MONEY -> findMoney(key);
+            case DURATION -> findDuration(key).map(time -> BigDecimal.valueOf(time.toMillis()));
+            case TEXT, WORD, PERCENT, LIST, NESTED -> Optional.empty();
+        };
     }
 
     private <T> Optional<T> find(

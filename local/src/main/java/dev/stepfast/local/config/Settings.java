@@ -6,43 +6,73 @@ import dev.stepfast.engine.run.RunSettings.Context;
 import dev.stepfast.engine.run.RunSettings.FinalRecheck;
 import dev.stepfast.engine.run.RunSettings.Limits;
 import dev.stepfast.engine.run.RunSettings.OnFailure;
+import dev.stepfast.engine.run.RunSettings.PlanEdits;
 import dev.stepfast.engine.run.RunSettings.Proof;
 import dev.stepfast.engine.run.RunSettings.Repairs;
 import dev.stepfast.engine.run.RunSettings.Reveal;
 import dev.stepfast.engine.run.RunSettings.UnknownUsage;
+import dev.stepfast.plan.markdown.SectionNames;
 import dev.stepfast.plan.markdown.Strictness;
 import dev.stepfast.plan.taskplan.RepairStrategy;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * What flags and environment say, read; what nobody says has its default.
+ * What flags, environment and files say, read; what nobody says has its default.
  *
+ * @param run what a run records; its agent is {@code builtin} where nobody names one
+ * @param agent who does the work; empty: found out when a run begins
+ * @param host what is said of the machine
  * @param plan the plan of commands that name none
  * @param unicode whether signs are Unicode; empty: as the output can
  * @param colour whether signs are coloured; empty: as the output can
+ * @param warnings what was said and does not count
  */
 public record Settings(
         RunSettings run,
+        Optional<String> agent,
+        HostSettings host,
         Strictness annotations,
         Optional<String> plan,
         Optional<Boolean> unicode,
-        Optional<Boolean> colour) {
+        Optional<Boolean> colour,
+        List<String> warnings) {
 
     private static final int MOST = Integer.MAX_VALUE;
     private static final List<Optional<Boolean>> SWITCH =
             List.of(Optional.empty(), Optional.of(true), Optional.of(false));
 
+    public Settings {
+        warnings = List.copyOf(warnings);
+    }
+
     /**
-     * Reads what was said.
+     * Reads what flags and environment say.
      *
      * @throws BadSettingException for a value that its key cannot have
      */
     public static Settings read(SettingTexts texts) {
-        SettingReader reader = new SettingReader(texts);
+        return read(texts, ConfigFiles.NONE);
+    }
+
+    /**
+     * Reads what flags, environment and files say.
+     *
+     * @throws BadSettingException for a value that its key cannot have, in a file also where
+     *     something else is said before it
+     */
+    public static Settings read(SettingTexts said, ConfigFiles files) {
+        SettingLayers layers = new SettingLayers(said, files);
+        List<String> warnings = new ArrayList<>(layers.warnings());
+        SettingReader reader = new SettingReader(layers.texts());
+        HostSettings host = HostReader.read(reader, layers, warnings::add);
+        Optional<String> agent = HostReader.findAgent(reader, host.catalogue());
         List<String> auto = List.of("auto", "true", "false");
         return new Settings(
-                run(reader),
+                run(reader, agent, host.sections()),
+                agent,
+                host,
                 reader.choice(
                         SettingKey.ANNOTATIONS,
                         List.of("strict", "lenient"),
@@ -50,17 +80,22 @@ public record Settings(
                         Strictness.STRICT),
                 reader.findText(SettingKey.PLAN),
                 reader.choice(SettingKey.OUTPUT_UNICODE, auto, SWITCH, Optional.empty()),
-                reader.choice(SettingKey.OUTPUT_COLOUR, auto, SWITCH, Optional.empty()));
+                reader.choice(SettingKey.OUTPUT_COLOUR, auto, SWITCH, Optional.empty()),
+                warnings);
     }
 
-    private static RunSettings run(SettingReader reader) {
+    /** Refuses a value that its key cannot have. */
+    static void check(SettingTexts texts) {
+        SettingReader reader = new SettingReader(texts);
+        run(reader, Optional.empty(), HostReader.sections(reader));
+        HostReader.safeMode(reader);
+    }
+
+    private static RunSettings run(
+            SettingReader reader, Optional<String> agent, SectionNames sections) {
         RunSettings usual = RunSettings.DEFAULTS;
         return new RunSettings(
-                reader.choice(
-                        SettingKey.AGENT,
-                        List.of("auto", "builtin"),
-                        List.of("builtin", "builtin"),
-                        usual.agent()),
+                agent.orElse(usual.agent()),
                 reader.findText(SettingKey.MODEL),
                 repairs(reader),
                 checks(reader),
@@ -78,8 +113,14 @@ public record Settings(
                         false),
                 reader.number(SettingKey.PARALLEL, 1, 1_000, usual.parallel()),
                 reader.findDuration(SettingKey.GATES_EXPIRY).orElse(usual.gateExpiry()),
-                reader.findList(SettingKey.PROTECT, "globs behind commas", Optional::of)
-                        .orElse(usual.protect()));
+                reader.findGlobs(SettingKey.PROTECT).orElse(usual.protect()),
+                reader.choice(
+                        SettingKey.PLAN_EDITS,
+                        List.of("confirm", "accept"),
+                        List.of(PlanEdits.CONFIRM, PlanEdits.ACCEPT),
+                        usual.planEdits()),
+                reader.findGlobs(SettingKey.SENSITIVE).orElse(usual.sensitive()),
+                sections);
     }
 
     private static Repairs repairs(SettingReader reader) {
@@ -149,7 +190,7 @@ public record Settings(
         Context usual = Context.DEFAULTS;
         return new Context(
                 reader.number(SettingKey.CONTEXT_WINDOW, 1_024, MOST, usual.window()),
-                reader.number(SettingKey.CONTEXT_USE, 1, 100, usual.usePercent()),
+                reader.percent(SettingKey.CONTEXT_USE, usual.usePercent()),
                 reader.number(SettingKey.CONTEXT_REPLY_RESERVE, 1, MOST, usual.replyReserve()),
                 reader.number(SettingKey.CONTEXT_FEEDBACK, 1, MOST, usual.feedback()),
                 reader.number(SettingKey.CONTEXT_PREVIOUS_REPLY, 0, MOST, usual.previousReply()));

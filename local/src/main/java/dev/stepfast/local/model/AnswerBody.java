@@ -45,8 +45,7 @@ final class AnswerBody {
      */
     static CallFailedException withoutReply(
             JsonObject answer, String missing, ServerErrors errors) {
-        Optional<String> said =
-                ServerErrors.message(answer).map(text -> ": " + errors.shown(text));
+        Optional<String> said = ServerErrors.message(answer).map(text -> ": " + errors.shown(text));
         Optional<Integer> status =
                 JsonParts.findObject(answer, "error")
                         .flatMap(error -> JsonParts.findCount(error, "code"))

@@ -78,7 +78,9 @@ final class AnthropicBody {
         if (fresh.isEmpty() || output.isEmpty()) {
             return Optional.empty();
         }
-        int read = said.flatMap(usage -> JsonParts.findCount(usage, "cache_read_input_tokens")).orElse(0);
+        int read =
+                said.flatMap(usage -> JsonParts.findCount(usage, "cache_read_input_tokens"))
+                        .orElse(0);
         int written =
                 said.flatMap(usage -> JsonParts.findCount(usage, "cache_creation_input_tokens"))
                         .orElse(0);

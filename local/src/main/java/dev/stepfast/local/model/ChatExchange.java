@@ -39,8 +39,7 @@ final class ChatExchange implements HttpClient, HttpClientBuilder {
 
     @Override
     public SuccessfulHttpResponse execute(HttpRequest request) {
-        java.net.http.HttpRequest own =
-                server.post(URI.create(request.url()), request.body());
+        java.net.http.HttpRequest own = server.post(URI.create(request.url()), request.body());
         return switch (http.exchange(own, server, deadline)) {
             case Exchange.Broken broken -> throw new CallFailedException(broken.failure());
             case Exchange.Answered answer -> {

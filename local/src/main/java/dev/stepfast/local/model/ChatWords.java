@@ -77,7 +77,9 @@ final class ChatWords {
         };
     }
 
-    /** Servers refuse a turn in which two calls have one id; the later ones get ids of their own. */
+    /**
+     * Servers refuse a turn in which two calls have one id; the later ones get ids of their own.
+     */
     private List<ToolExecutionRequest> calls(List<ToolRequest> calls) {
         sent.clear();
         Set<String> used = new HashSet<>();

@@ -88,12 +88,13 @@ public final class Gateways implements ModelGateway, AutoCloseable {
 
     @Override
     public void close() {
-        routes.values().forEach(route -> {
-            if ((route instanceof ModelRoute.To to)
-                    && (to.gateway() instanceof ChatServer server)) {
-                server.close();
-            }
-        });
+        routes.values()
+                .forEach(route -> {
+                    if ((route instanceof ModelRoute.To to)
+                            && (to.gateway() instanceof ChatServer server)) {
+                        server.close();
+                    }
+                });
     }
 
     /** True when a plan may name this model, and the operator's configuration says what it is. */

@@ -37,8 +37,7 @@ final class Inquiry {
 
     Optional<JsonObject> post(String path, JsonObject question) {
         return ask(
-                server.post(
-                        server.address().resolve(path), CanonicalJson.writeInOrder(question)));
+                server.post(server.address().resolve(path), CanonicalJson.writeInOrder(question)));
     }
 
     private Optional<JsonObject> ask(HttpRequest request) {

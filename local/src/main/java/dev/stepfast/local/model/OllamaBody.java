@@ -26,8 +26,7 @@ final class OllamaBody {
     static ModelReply read(JsonObject answer, ServerErrors errors, String callPrefix) {
         JsonObject message =
                 JsonParts.findObject(answer, "message")
-                        .orElseThrow(() ->
-                                AnswerBody.withoutReply(answer, "`message`", errors));
+                        .orElseThrow(() -> AnswerBody.withoutReply(answer, "`message`", errors));
         FoundCalls calls = new FoundCalls(callPrefix);
         JsonParts.elements(message, "tool_calls").forEach(element -> calls.add(call(element)));
         return new ModelReply(
@@ -68,15 +67,15 @@ final class OllamaBody {
 
     /** The window that a model's description states: as set for it, else as large as is usual. */
     static Optional<Integer> findWindow(JsonObject description) {
-        Matcher set =
-                SET_WINDOW.matcher(JsonParts.findText(description, "parameters").orElse(""));
+        Matcher set = SET_WINDOW.matcher(JsonParts.findText(description, "parameters").orElse(""));
         if (set.find()) {
             return Optional.of(Integer.parseInt(set.group(1))).filter(tokens -> tokens > 0);
         }
         return JsonParts.findObject(description, "model_info").stream()
-                .flatMap(info -> info.members().keySet().stream()
-                        .filter(name -> name.endsWith(".context_length"))
-                        .flatMap(name -> ServerModels.findTokens(info, name).stream()))
+                .flatMap(info ->
+                        info.members().keySet().stream()
+                                .filter(name -> name.endsWith(".context_length"))
+                                .flatMap(name -> ServerModels.findTokens(info, name).stream()))
                 .findFirst()
                 .map(most -> Math.min(most, OllamaProtocol.USUAL_WINDOW));
     }

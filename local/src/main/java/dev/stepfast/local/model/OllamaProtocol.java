@@ -35,7 +35,9 @@ final class OllamaProtocol implements ChatProtocol {
         key.ifPresent(value -> request.header("Authorization", "Bearer " + value));
     }
 
-    /** The window is sent along: without it the server cuts what is beyond a small one of its own. */
+    /**
+     * The window is sent along: without it the server cuts what is beyond a small one of its own.
+     */
     @Override
     public void send(HttpClientBuilder way, Endpoint server, ModelRequest request) {
         OllamaChatRequestParameters.Builder parameters =

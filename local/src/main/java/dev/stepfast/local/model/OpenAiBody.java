@@ -9,7 +9,6 @@ import dev.stepfast.plan.value.JsonValue.JsonArray;
 import dev.stepfast.plan.value.JsonValue.JsonNull;
 import dev.stepfast.plan.value.JsonValue.JsonObject;
 import dev.stepfast.plan.value.JsonValue.JsonString;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -30,8 +29,7 @@ final class OpenAiBody {
         JsonObject choice =
                 JsonParts.objects(answer, "choices").stream()
                         .findFirst()
-                        .orElseThrow(() ->
-                                AnswerBody.withoutReply(answer, "`choices`", errors));
+                        .orElseThrow(() -> AnswerBody.withoutReply(answer, "`choices`", errors));
         JsonObject message =
                 JsonParts.findObject(choice, "message")
                         .orElseThrow(() ->
@@ -73,8 +71,7 @@ final class OpenAiBody {
             case JsonArray parts ->
                     parts.elements().stream()
                             .filter(JsonObject.class::isInstance)
-                            .flatMap(part ->
-                                    JsonParts.findText((JsonObject) part, "text").stream())
+                            .flatMap(part -> JsonParts.findText((JsonObject) part, "text").stream())
                             .collect(Collectors.joining());
             case JsonValue _ -> "";
         };
@@ -95,7 +92,8 @@ final class OpenAiBody {
      */
     private static Optional<TokenUsage> usage(JsonObject answer) {
         Optional<JsonObject> said = JsonParts.findObject(answer, "usage");
-        Optional<Integer> input = said.flatMap(usage -> JsonParts.findCount(usage, "prompt_tokens"));
+        Optional<Integer> input =
+                said.flatMap(usage -> JsonParts.findCount(usage, "prompt_tokens"));
         Optional<Integer> output =
                 said.flatMap(usage -> JsonParts.findCount(usage, "completion_tokens"));
         if (input.isEmpty() || output.isEmpty() || (input.get() == 0)) {

@@ -16,8 +16,8 @@ record ServerErrors(ModelServer server) {
     private static final int SHOWN = 300;
 
     /**
-     * How servers say that they take no tools: Ollama, vLLM, llama.cpp (with status 500), OpenRouter
-     * and others.
+     * How servers say that they take no tools: Ollama, vLLM, llama.cpp (with status 500),
+     * OpenRouter and others.
      */
     private static final Pattern NO_TOOLS =
             Pattern.compile(

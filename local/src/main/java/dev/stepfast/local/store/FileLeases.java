@@ -47,6 +47,15 @@ final class FileLeases implements Leases {
         return take(files, wait, db -> RunTable.findIncarnation(db, run));
     }
 
+    @Override
+    public boolean isOwned(RunId run) {
+        try {
+            return file(run.value()).isHeld();
+        } catch (IOException e) {
+            throw Failures.of("a lock cannot be looked at", e);
+        }
+    }
+
     /** Gives up every lease that is still held. */
     void releaseAll() {
         List.copyOf(held).forEach(Held::close);

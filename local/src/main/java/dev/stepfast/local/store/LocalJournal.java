@@ -15,6 +15,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The journal in the database. */
 final class LocalJournal implements Journal {
@@ -63,6 +64,11 @@ final class LocalJournal implements Journal {
     @Override
     public Reading read(RunId run) {
         return reader.read(run);
+    }
+
+    @Override
+    public Reading skim(RunId run, Set<String> types) {
+        return reader.skim(run, types);
     }
 
     @Override

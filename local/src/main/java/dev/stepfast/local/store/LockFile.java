@@ -70,6 +70,22 @@ final class LockFile {
         }
     }
 
+    /**
+     * Whether anybody holds the lock. It is asked by a shared lock that is given back at once: who
+     * comes for it in that very moment is told that it is held.
+     */
+    synchronized boolean isHeld() throws IOException {
+        if (lock != null) {
+            return true;
+        }
+        FileLock probe = openOnce().tryLock(0, Long.MAX_VALUE, true);
+        if (probe == null) {
+            return true;
+        }
+        probe.release();
+        return false;
+    }
+
     /** Who holds the lock, for a message only. */
     synchronized String describeHolder() throws IOException {
         if (lock != null) {

@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** The rows of the journal itself. */
 final class RecordTable {
@@ -58,6 +59,28 @@ final class RecordTable {
                         "SELECT seq, type, v, incarnation, at, node, attempt, body, hash"
                                 + " FROM record WHERE run = ? ORDER BY seq");
         select.setString(1, run.value());
+        try (ResultSet rows = select.executeQuery()) {
+            while (rows.next()) {
+                visitor.visit(read(run, rows), rows.getString(9));
+            }
+        }
+    }
+
+    /** As {@link #visit}, of some types and the last record alone. */
+    static void visitSome(Database db, RunId run, Set<String> types, Visitor visitor)
+            throws SQLException {
+        PreparedStatement select =
+                db.statement(
+                        "SELECT seq, type, v, incarnation, at, node, attempt, body, hash FROM record"
+                                + " WHERE run = ?1 AND (type IN ("
+                                + "?, ".repeat(types.size())
+                                + "'') OR seq = (SELECT max(seq) FROM record WHERE run = ?1))"
+                                + " ORDER BY seq");
+        select.setString(1, run.value());
+        int place = 2;
+        for (String type : types) {
+            select.setString(place++, type);
+        }
         try (ResultSet rows = select.executeQuery()) {
             while (rows.next()) {
                 visitor.visit(read(run, rows), rows.getString(9));

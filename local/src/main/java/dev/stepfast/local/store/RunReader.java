@@ -12,6 +12,7 @@ import dev.stepfast.local.store.Heads.Head;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Reads runs from the database, and looks whether all of it is there. */
 final class RunReader implements JournalReader {
@@ -23,6 +24,24 @@ final class RunReader implements JournalReader {
         this.database = database;
         this.blobs = blobs;
         this.heads = heads;
+    }
+
+    /** Unchecked but for its end, which is compared with what was noted of it. */
+    @Override
+    public Reading skim(RunId run, Set<String> types) {
+        Optional<Head> head = heads.find(run);
+        Glance glance = new Glance();
+        try {
+            database.read(db -> {
+                RecordTable.visitSome(db, run, types, glance);
+                return true;
+            });
+            return head.filter(noted -> !glance.reaches(noted)).isPresent()
+                    ? read(run)
+                    : new Reading(glance.records, Optional.empty());
+        } catch (StoreException e) {
+            return read(run);
+        }
     }
 
     @Override
@@ -50,6 +69,25 @@ final class RunReader implements JournalReader {
     @Override
     public List<RunId> runs() {
         return database.read(RecordTable::findRuns);
+    }
+
+    /** Some records of a run, and how it ends. */
+    private final class Glance implements RecordTable.Visitor {
+        private final List<JournalRecord> records = new ArrayList<>();
+        private long lastSeq;
+        private String lastHash = "";
+
+        @Override
+        public void visit(StoredRecord record, String hash) {
+            records.add(RecordCodec.decode(record, blobs));
+            lastSeq = record.seq();
+            lastHash = hash;
+        }
+
+        boolean reaches(Head noted) {
+            return lastSeq > noted.seq()
+                    || (lastSeq == noted.seq() && noted.hash().hex().equals(lastHash));
+        }
     }
 
     /** One pass over the records of a run. */

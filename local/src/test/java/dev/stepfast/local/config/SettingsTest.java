@@ -97,7 +97,8 @@ class SettingsTest {
                         + " dollars, as 2 or 0.50",
                 "STEPFAST_ON_FAILURE | stopp | STEPFAST_ON_FAILURE is \"stopp\", and must be one of stop, continue; did you"
                         + " mean stop?",
-                "STEPFAST_AGENT | claude | STEPFAST_AGENT is \"claude\", and must be one of auto, builtin",
+                "STEPFAST_AGENT | claud | STEPFAST_AGENT is \"claud\", and must be one of auto, builtin, claude, codex,"
+                        + " gemini, opencode, aider; did you mean claude?",
                 "STEPFAST_STRATEGIES | fresh,cold | STEPFAST_STRATEGIES is \"fresh,cold\", and must be words of fresh, append,"
                         + " escalate behind commas"
             })

@@ -41,8 +41,7 @@ final class AnsweringServer implements AutoCloseable {
                     exchange.getRequestHeaders()
                             .forEach((name, values) ->
                                     headers.put(
-                                            name.toLowerCase(Locale.ROOT),
-                                            List.copyOf(values)));
+                                            name.toLowerCase(Locale.ROOT), List.copyOf(values)));
                     Got request =
                             new Got(
                                     exchange.getRequestMethod(),

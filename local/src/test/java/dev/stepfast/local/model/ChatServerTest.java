@@ -291,8 +291,7 @@ class ChatServerTest {
         List<Thread> callers = new ArrayList<>();
         for (int caller = 0; caller < 20; caller++) {
             callers.add(
-                    Thread.startVirtualThread(
-                            () -> answers.add(model.call(Requests.say("hi")))));
+                    Thread.startVirtualThread(() -> answers.add(model.call(Requests.say("hi")))));
         }
         for (Thread caller : callers) {
             caller.join();

@@ -239,8 +239,18 @@ class GatewaysTest {
                                 Optional.of(new Secret("sk-of-start")),
                                 Map.of(),
                                 catalogue(
-                                        entry("a", Provider.OPENAI, first.url(), "m", Optional.empty()),
-                                        entry("b", Provider.OPENAI, second.url(), "m", Optional.empty())))) {
+                                        entry(
+                                                "a",
+                                                Provider.OPENAI,
+                                                first.url(),
+                                                "m",
+                                                Optional.empty()),
+                                        entry(
+                                                "b",
+                                                Provider.OPENAI,
+                                                second.url(),
+                                                "m",
+                                                Optional.empty())))) {
             gateways.describe("a");
             gateways.call(named("b"));
             gateways.call(named("a"));
@@ -264,7 +274,12 @@ class GatewaysTest {
                                 Optional.of(new Secret("sk-of-start")),
                                 Map.of(),
                                 catalogue(
-                                        entry("a", Provider.OPENAI, own.url(), "m", Optional.empty())))) {
+                                        entry(
+                                                "a",
+                                                Provider.OPENAI,
+                                                own.url(),
+                                                "m",
+                                                Optional.empty())))) {
             assertThat(gateways.describe("a").warnings())
                     .containsExactly(
                             "--base-url is for models without an entry in the user file; a stays at "
@@ -327,9 +342,10 @@ class GatewaysTest {
                                         "m",
                                         Optional.of(new KeySource.Variable(variable)))))) {
             assertThat(gateways.describe("a").problem())
-                    .hasValueSatisfying(problem -> assertThat(problem)
-                            .startsWith("model `a` cannot be used: ")
-                            .contains(why));
+                    .hasValueSatisfying(problem ->
+                            assertThat(problem)
+                                    .startsWith("model `a` cannot be used: ")
+                                    .contains(why));
         }
     }
 

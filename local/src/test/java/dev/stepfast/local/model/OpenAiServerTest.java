@@ -336,7 +336,8 @@ class OpenAiServerTest {
     @Test
     void showsTheKeyNowhere() {
         assertThat(KEY).hasToString("[redacted]");
-        assertThat(new ModelServer(Endpoint.OPENAI, Optional.of(KEY), new OpenAiProtocol())
+        assertThat(
+                        new ModelServer(Endpoint.OPENAI, Optional.of(KEY), new OpenAiProtocol())
                                 .errors()
                                 .toString())
                 .doesNotContain("secret");

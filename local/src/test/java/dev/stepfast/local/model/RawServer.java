@@ -71,8 +71,7 @@ final class RawServer implements AutoCloseable {
 
     ChatServer model(HttpLimits limits, Provider provider) {
         return new ChatServer(
-                new ModelServer(
-                        address(provider), Optional.empty(), ChatProtocol.of(provider)),
+                new ModelServer(address(provider), Optional.empty(), ChatProtocol.of(provider)),
                 limits);
     }
 

@@ -72,7 +72,8 @@ enum Spelling {
                             .formatted(
                                     string(text),
                                     String.join(
-                                            "", calls.stream().map(one -> "," + call(one)).toList()),
+                                            "",
+                                            calls.stream().map(one -> "," + call(one)).toList()),
                                     stop.anthropic);
             case OLLAMA ->
                     "{\"model\":\"m1\",\"message\":{\"role\":\"assistant\",\"thinking\":\"hm\",\"content\":%s,\"tool_calls\":[%s]},\"done\":true,\"done_reason\":\"%s\",\"prompt_eval_count\":20,\"eval_count\":5}"
@@ -101,9 +102,7 @@ enum Spelling {
     /** Arguments are an object here; broken ones a server can only pass on as a text. */
     private static String input(String arguments) {
         try {
-            return StrictJson.read(arguments) instanceof JsonObject
-                    ? arguments
-                    : string(arguments);
+            return StrictJson.read(arguments) instanceof JsonObject ? arguments : string(arguments);
         } catch (StrictJson.NotJsonException e) {
             return string(arguments);
         }

@@ -48,7 +48,8 @@ class StubbornServersTest {
             assertThat(fail(server, Duration.ofMillis(700)))
                     .isEqualTo(
                             new ModelFailure.TimedOut(
-                                    server.address(provider) + " did not finish its answer within 700 ms"));
+                                    server.address(provider)
+                                            + " did not finish its answer within 700 ms"));
         }
     }
 
@@ -81,7 +82,8 @@ class StubbornServersTest {
             assertThat(fail(server, Duration.ofSeconds(1)))
                     .isEqualTo(
                             new ModelFailure.TimedOut(
-                                    server.address(provider) + " did not finish its answer within 1 s"));
+                                    server.address(provider)
+                                            + " did not finish its answer within 1 s"));
             assertThat(server.hungUp().await(10, TimeUnit.SECONDS)).isTrue();
         }
     }
@@ -185,7 +187,8 @@ class StubbornServersTest {
             assertThat(fail(server, LONG))
                     .isEqualTo(
                             new ModelFailure.Unusable(
-                                    server.address(provider) + " sent headers of more than 8192 bytes"));
+                                    server.address(provider)
+                                            + " sent headers of more than 8192 bytes"));
         }
     }
 
@@ -196,7 +199,8 @@ class StubbornServersTest {
             ModelFailure failure = fail(server, LONG);
             assertThat(failure).isInstanceOf(ModelFailure.Transport.class);
             assertThat(failure.canRetry()).isTrue();
-            assertThat(failure.message()).startsWith(server.address(provider) + " broke the connection off");
+            assertThat(failure.message())
+                    .startsWith(server.address(provider) + " broke the connection off");
         }
         try (RawServer server = RawServer.saying("")) {
             assertThat(fail(server, LONG)).isInstanceOf(ModelFailure.Transport.class);
@@ -279,7 +283,9 @@ class StubbornServersTest {
                     .isEqualTo(
                             new Answer.Failed(
                                     new ModelFailure.Transport(
-                                            "the call to " + server.address(provider) + " was interrupted")));
+                                            "the call to "
+                                                    + server.address(provider)
+                                                    + " was interrupted")));
             assertThat(flag).isTrue();
         }
     }

@@ -1,7 +1,7 @@
 package dev.stepfast.plan.markdown;
 
 /** Bounds the nesting of YAML on its text, before the parser, which would exhaust the stack. */
-final class YamlDepth {
+public final class YamlDepth {
     private static final int DEEPEST = 50;
 
     /** A block level takes at least one column, mostly two. */
@@ -10,7 +10,7 @@ final class YamlDepth {
     private YamlDepth() {}
 
     /** True when the text may nest deeper than allowed; brackets in quoted text count too. */
-    static boolean isTooDeep(String yaml) {
+    public static boolean isTooDeep(String yaml) {
         int flow = 0;
         int indent = 0;
         int entries = 0;
