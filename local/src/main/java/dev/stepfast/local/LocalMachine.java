@@ -77,6 +77,7 @@ public final class LocalMachine implements Machine, AutoCloseable {
     private final OperatorPath path;
     private final LazyCommandRunner commands;
     private final WorkspacePaths workspace;
+    private final Keys keys;
     private final Gateways gateways;
     private final ModelGateway models;
     private final Optional<RecordingWriter> recording;
@@ -94,7 +95,8 @@ public final class LocalMachine implements Machine, AutoCloseable {
         this.options = options;
         this.clock = clock;
         this.ids = new RandomIds(clock);
-        Keys keys = new Keys(options.environment(), Path.of(System.getProperty("user.home", "/")));
+        this.keys =
+                new Keys(options.environment(), Path.of(System.getProperty("user.home", "/")));
         this.redactor = Redactor.of(secrets(options, keys));
         this.storeFolder = this.root.resolve(NameRules.STORE);
         this.grants =
@@ -329,6 +331,12 @@ public final class LocalMachine implements Machine, AutoCloseable {
         List<String> warnings = new ArrayList<>();
         warnings.add(LEVEL_BANNER);
         warnings.addAll(path.warnings());
+        keys.findTooShort(options.host().catalogue())
+                .forEach(entry ->
+                        warnings.add(
+                                "the key of model "
+                                        + entry
+                                        + " is shorter than 8 characters and is not redacted"));
         return warnings;
     }
 

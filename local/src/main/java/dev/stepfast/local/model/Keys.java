@@ -1,5 +1,6 @@
 package dev.stepfast.local.model;
 
+import dev.stepfast.engine.text.Redactor;
 import dev.stepfast.local.config.Catalogue;
 import dev.stepfast.local.config.KeySource;
 import dev.stepfast.local.config.ModelEntry;
@@ -51,9 +52,16 @@ public record Keys(Map<String, String> environment, Path home) {
                 .toList();
     }
 
-    /** The key in a variable; empty when it is not set, blank, or no key. */
-    Optional<Secret> find(String variable) {
-        return found(load(new KeySource.Variable(variable)));
+    /** Entries whose keys are so short that they would be redacted out of ordinary words. */
+    public List<String> findTooShort(Catalogue catalogue) {
+        return catalogue.models().values().stream()
+                .filter(entry ->
+                        entry.key()
+                                .flatMap(source -> found(load(source)))
+                                .filter(key -> Redactor.isTooShort(key.reveal()))
+                                .isPresent())
+                .map(ModelEntry::name)
+                .toList();
     }
 
     Lookup load(KeySource source) {

@@ -11,6 +11,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -205,6 +206,38 @@ class StubbornServersTest {
         try (RawServer server = RawServer.saying("")) {
             assertThat(fail(server, LONG)).isInstanceOf(ModelFailure.Transport.class);
         }
+    }
+
+    @Test
+    void readsAnAnswerOfAnOldServerWithoutTypeAndLength() throws Exception {
+        String reply = reply().reply("ok", List.of(), Spelling.Stop.DONE);
+        for (String head :
+                List.of(
+                        "HTTP/1.0 200 OK\r\n\r\n",
+                        "HTTP/1.1 200 \r\nContent-Type: text/html\r\n\r\n")) {
+            try (RawServer server = RawServer.saying(head + reply);
+                    ChatServer model = server.model(LIMITS, provider)) {
+                Answer answer = model.call(Requests.within(LONG));
+                assertThat(((Answer.Replied) answer).reply().text()).isEqualTo("ok");
+            }
+        }
+    }
+
+    @Test
+    void takesAReplyThatSaysNothingAsOne() throws Exception {
+        String reply =
+                reply().reply("", List.of(), Spelling.Stop.DONE)
+                        .replace("\"content\":\"\"", "\"content\":null")
+                        .replace("\"text\":\"\"", "\"text\":null");
+        try (RawServer server = RawServer.saying(RawServer.page(200, "application/json", reply));
+                ChatServer model = server.model(LIMITS, provider)) {
+            Answer answer = model.call(Requests.within(LONG));
+            assertThat(((Answer.Replied) answer).reply().text()).isEmpty();
+        }
+    }
+
+    private Spelling reply() {
+        return Spelling.valueOf(provider.name());
     }
 
     @Test
