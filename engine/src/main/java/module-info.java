@@ -8,6 +8,7 @@ module dev.stepfast.engine {
     requires re2j;
 
     exports dev.stepfast.engine;
+    exports dev.stepfast.engine.agent;
     exports dev.stepfast.engine.authority;
     exports dev.stepfast.engine.check;
     exports dev.stepfast.engine.command;

@@ -4,10 +4,14 @@ import dev.stepfast.cli.command.Workplace;
 import dev.stepfast.engine.AnswerReport;
 import dev.stepfast.engine.CheckReport;
 import dev.stepfast.engine.CheckRequest;
+import dev.stepfast.engine.Clearing;
+import dev.stepfast.engine.DraftReport;
+import dev.stepfast.engine.DraftRequest;
 import dev.stepfast.engine.Opening;
 import dev.stepfast.engine.PlanFigures;
 import dev.stepfast.engine.PreparedPlan;
 import dev.stepfast.engine.RunRequest;
+import dev.stepfast.engine.WorkNeed;
 import dev.stepfast.engine.authority.Grants;
 import dev.stepfast.engine.run.GateAnswer;
 import dev.stepfast.engine.run.RunId;
@@ -17,6 +21,7 @@ import dev.stepfast.engine.view.RunReport;
 import dev.stepfast.engine.view.RunSummary;
 import dev.stepfast.engine.view.RunView;
 import dev.stepfast.local.LocalMachine;
+import dev.stepfast.local.discovery.Survey;
 import dev.stepfast.plan.markdown.Strictness;
 import java.util.List;
 import java.util.Optional;
@@ -57,6 +62,21 @@ final class LocalWorkplace implements Workplace {
     }
 
     @Override
+    public Clearing clear(String planPath) {
+        return engine.clear(planPath);
+    }
+
+    @Override
+    public DraftReport draft(DraftRequest request) {
+        return engine.draft(request);
+    }
+
+    @Override
+    public String draftPrompt(DraftRequest request) {
+        return engine.draftPrompt(request);
+    }
+
+    @Override
     public List<RunId> runs() {
         return engine.runs();
     }
@@ -89,6 +109,16 @@ final class LocalWorkplace implements Workplace {
     @Override
     public AnswerReport answer(String gate, String code, GateAnswer answer) {
         return engine.answer(gate, code, answer);
+    }
+
+    @Override
+    public WorkNeed workNeed(String planPath, RunSettings settings, Strictness strictness) {
+        return engine.workNeed(planPath, settings, strictness);
+    }
+
+    @Override
+    public Survey survey() {
+        return machine.survey();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.stepfast.engine;
 
+import dev.stepfast.engine.agent.AgentCommands;
 import dev.stepfast.engine.authority.Grants;
 import dev.stepfast.engine.command.CommandRunner;
 import dev.stepfast.engine.command.GrantedCommand;
@@ -43,6 +44,11 @@ public interface Machine {
     PlanFile planFile(String path);
 
     ModelGateway models();
+
+    /** Agents that are programs of others; none unless the machine knows some. */
+    default AgentCommands agents() {
+        return AgentCommands.NONE;
+    }
 
     CommandRunner commands();
 

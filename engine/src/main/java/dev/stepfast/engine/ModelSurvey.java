@@ -1,5 +1,6 @@
 package dev.stepfast.engine;
 
+import dev.stepfast.engine.agent.AgentCommands;
 import dev.stepfast.engine.model.ModelGateway;
 import dev.stepfast.engine.model.ModelGateway.ModelInfo;
 import dev.stepfast.engine.run.RunSettings;
@@ -157,7 +158,9 @@ final class ModelSurvey {
         return graph.nodes().stream()
                 .filter(node ->
                         node.spec() instanceof Node.AgentLoop loop
-                                && loop.agent().orElse(settings.agent()).equals("builtin"))
+                                && loop.agent()
+                                        .orElse(settings.agent())
+                                        .equals(AgentCommands.BUILT_IN))
                 .filter(node -> isOpen.test(node.id()))
                 .toList();
     }

@@ -111,7 +111,11 @@ final class RunOpener {
                                                         Origin.PLAN)))
                         .toList();
         return new Opening.GrantRequired(
-                plan, authority, authority.grantDigest(graph.planDigest()).hex(), fresh, judged);
+                plan,
+                desk.authority(),
+                authority.grantDigest(graph.planDigest()).hex(),
+                fresh,
+                judged);
     }
 
     /** What keeps a run from doing its work, found before anything is recorded. */
@@ -120,15 +124,7 @@ final class RunOpener {
                 new ModelSurvey(
                         machine.models(), graph, request.settings(), node -> !marks.isDone(node));
         if (survey.needsDefault() && request.settings().model().isEmpty()) {
-            return Optional.of(
-                    new Opening.Refused(
-                            "no_model",
-                            """
-                            no model is named, and steps of this plan need one. The shortest ways:
-                              a server on this machine: --base-url http://127.0.0.1:8080/v1 --model openai/NAME
-                              a key: OPENAI_API_KEY=... and --model openai/NAME, or ANTHROPIC_API_KEY=... and --model anthropic/NAME
-                              a recording: --model recorded/FILE\
-                            """));
+            return Optional.of(NoModel.refuse("steps of this plan need"));
         }
         return survey.findHindrance();
     }

@@ -64,6 +64,16 @@ public final class Stepfast {
     }
 
     /**
+     * Whether a run of the plan needs an agent and a model that the plan does not name.
+     *
+     * @throws dev.stepfast.engine.journal.StoreException when the store cannot be used
+     */
+    public WorkNeed workNeed(String planPath, RunSettings settings, Strictness strictness) {
+        return WorkNeed.of(
+                prepare(planPath, settings, strictness), NewestRun.load(machine, planPath));
+    }
+
+    /**
      * Opens a run of a plan: the unfinished one, or a new one.
      *
      * @throws dev.stepfast.engine.journal.StoreException when the store cannot be used
@@ -87,6 +97,21 @@ public final class Stepfast {
      */
     public RunView look(String planPath, RunSettings settings) {
         return books.look(prepare(planPath, settings, Strictness.LENIENT), planPath);
+    }
+
+    /** Deletes a plan file; a copy is kept in the run store. */
+    public Clearing clear(String planPath) {
+        return new PlanShelf(machine).clear(planPath);
+    }
+
+    /** Has a plan written for a task, and saves it; nothing of it is run. */
+    public DraftReport draft(DraftRequest request) {
+        return new PlanDrafting(machine, request).draft();
+    }
+
+    /** What {@link #draft} would ask a model; asks nobody. */
+    public String draftPrompt(DraftRequest request) {
+        return new PlanDrafting(machine, request).prompt();
     }
 
     /** A run by its id, as far as it can be read; empty when there is none. */

@@ -1,6 +1,7 @@
 package dev.stepfast.local;
 
 import dev.stepfast.engine.Machine;
+import dev.stepfast.engine.agent.AgentCommands;
 import dev.stepfast.engine.authority.Grants;
 import dev.stepfast.engine.check.CheckRunner;
 import dev.stepfast.engine.command.CommandPolicy;
@@ -20,6 +21,10 @@ import dev.stepfast.engine.workspace.NameRules;
 import dev.stepfast.engine.workspace.PathGlob;
 import dev.stepfast.engine.workspace.PlanFile;
 import dev.stepfast.engine.workspace.Workspace;
+import dev.stepfast.local.agent.AgentSecrets;
+import dev.stepfast.local.agent.LocalAgents;
+import dev.stepfast.local.discovery.AgentPrograms;
+import dev.stepfast.local.discovery.Survey;
 import dev.stepfast.local.git.GitCommand;
 import dev.stepfast.local.git.GitNames;
 import dev.stepfast.local.model.Gateways;
@@ -80,6 +85,7 @@ public final class LocalMachine implements Machine, AutoCloseable {
     private final Keys keys;
     private final Gateways gateways;
     private final ModelGateway models;
+    private final AgentCommands agents;
     private final Optional<RecordingWriter> recording;
     private final List<AutoCloseable> opened = new ArrayList<>();
     private final Object opening = new Object();
@@ -95,19 +101,17 @@ public final class LocalMachine implements Machine, AutoCloseable {
         this.options = options;
         this.clock = clock;
         this.ids = new RandomIds(clock);
-        this.keys =
-                new Keys(options.environment(), Path.of(System.getProperty("user.home", "/")));
+        this.keys = new Keys(options.environment(), userHome(options));
         this.redactor = Redactor.of(secrets(options, keys));
         this.storeFolder = this.root.resolve(NameRules.STORE);
-        this.grants =
-                new GrantFiles(
-                        options.host()
-                                .grantsFolder()
-                                .orElseGet(() ->
-                                        StateFolder.find(
-                                                options.environment(),
-                                                Path.of(System.getProperty("user.home", "/")))),
-                        this.root);
+        Path state =
+                options.host()
+                        .grantsFolder()
+                        .orElseGet(() ->
+                                StateFolder.find(
+                                        options.environment(),
+                                        Path.of(System.getProperty("user.home", "/"))));
+        this.grants = new GrantFiles(state, this.root);
         this.path =
                 OperatorPath.of(
                         options.environment().getOrDefault("PATH", ""),
@@ -133,10 +137,19 @@ public final class LocalMachine implements Machine, AutoCloseable {
                                 options.baseUrl(),
                                 options.key(),
                                 keys,
-                                options.host().catalogue()));
+                                options.catalogue()));
         ModelGateway asked = ownModels.orElse(gateways);
         this.recording = openRecording(asked);
         this.models = recording.<ModelGateway>map(writer -> writer).orElse(asked);
+        this.agents =
+                new LocalAgents(
+                        new LocalAgents.Places(this.root, state, userHome(options)),
+                        new LocalAgents.Operator(
+                                options.environment(),
+                                options.host().passedNames(),
+                                options.host().catalogue().agents()),
+                        new PathProgramFinder(path, workspace),
+                        commands);
     }
 
     /**
@@ -173,7 +186,10 @@ public final class LocalMachine implements Machine, AutoCloseable {
      */
     private static Collection<String> secrets(LocalOptions options, Keys keys) {
         List<String> secrets = new ArrayList<>();
-        keys.values(options.host().catalogue()).stream()
+        keys.values(options.catalogue()).stream()
+                .filter(value -> !Redactor.isTooShort(value))
+                .forEach(secrets::add);
+        AgentSecrets.values(options.host().catalogue().agents(), options.environment()).stream()
                 .filter(value -> !Redactor.isTooShort(value))
                 .forEach(secrets::add);
         options.environment()
@@ -187,6 +203,12 @@ public final class LocalMachine implements Machine, AutoCloseable {
                 .filter(value -> !Redactor.isTooShort(value))
                 .ifPresent(secrets::add);
         return secrets;
+    }
+
+    /** Whose settings and logins agents work with. */
+    private static Path userHome(LocalOptions options) {
+        return Path.of(
+                options.environment().getOrDefault("HOME", System.getProperty("user.home", "/")));
     }
 
     @Override
@@ -248,6 +270,11 @@ public final class LocalMachine implements Machine, AutoCloseable {
     }
 
     @Override
+    public AgentCommands agents() {
+        return agents;
+    }
+
+    @Override
     public CommandRunner commands() {
         return commands;
     }
@@ -275,6 +302,7 @@ public final class LocalMachine implements Machine, AutoCloseable {
                 checked,
                 new ToolRegistry(BuiltInTools.of(checked.withAccess(Access.MODEL))),
                 models,
+                agents,
                 policy(scope, checked),
                 commands,
                 new CheckRunner(),
@@ -294,6 +322,18 @@ public final class LocalMachine implements Machine, AutoCloseable {
     private String realPlanPath(String planPath) {
         PlanFile file = planFile(planPath);
         return file.path();
+    }
+
+    /** What this machine has for the work of plans. */
+    public Survey survey() {
+        ProgramFinder programs = new PathProgramFinder(path, workspace);
+        RunScope nothing = new RunScope("plan.md", List.of(), List.of(), List.of(), List.of());
+        return new MachineSurvey(
+                this,
+                options,
+                root,
+                new AgentPrograms(programs, policy(nothing, workspace), commands, ids),
+                programs);
     }
 
     private CommandPolicy policy(RunScope scope, Workspace lookup) {
@@ -331,7 +371,7 @@ public final class LocalMachine implements Machine, AutoCloseable {
         List<String> warnings = new ArrayList<>();
         warnings.add(LEVEL_BANNER);
         warnings.addAll(path.warnings());
-        keys.findTooShort(options.host().catalogue())
+        keys.findTooShort(options.catalogue())
                 .forEach(entry ->
                         warnings.add(
                                 "the key of model "

@@ -118,6 +118,7 @@ public enum ExitCode {
                     "bad_grant",
                     "not_utf8",
                     "path_refused",
+                    "plan_exists",
                     "usage" ->
                     INVALID;
             case "provider", "agent_unavailable" -> UNAVAILABLE;

@@ -33,6 +33,9 @@ public final class StepfastCommandLine {
     static CommandLine commandLine(Invocation invocation) {
         CommandLine line =
                 new CommandLine(new TopCommand(invocation))
+                        .addSubcommand(
+                                new CommandLine(new PlanCommand())
+                                        .addSubcommand(new PlanNewCommand(invocation)))
                         .addSubcommand(new RunCommand(invocation))
                         .addSubcommand(new NextCommand(invocation))
                         .addSubcommand(new StatusCommand(invocation))
@@ -40,6 +43,7 @@ public final class StepfastCommandLine {
                         .addSubcommand(new RunsCommand(invocation))
                         .addSubcommand(new LogCommand(invocation))
                         .addSubcommand(new ReportCommand(invocation))
+                        .addSubcommand(new ClearCommand(invocation))
                         .addSubcommand(new LintCommand(invocation))
                         .addSubcommand(new CheckCommand(invocation))
                         .addSubcommand(new ApproveCommand(invocation))
@@ -50,6 +54,8 @@ public final class StepfastCommandLine {
         line.setOut(new PrintWriter(invocation.streams().out(), true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(invocation.streams().err(), true, StandardCharsets.UTF_8));
         line.setCaseInsensitiveEnumValuesAllowed(true);
+        // A task, a reason or a file may begin with @; no argument is the name of a file of more.
+        line.setExpandAtFiles(false);
         line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
         line.setUsageHelpLongOptionsMaxWidth(26);
         line.setUsageHelpWidth(100);

@@ -3,10 +3,14 @@ package dev.stepfast.cli.command;
 import dev.stepfast.engine.AnswerReport;
 import dev.stepfast.engine.CheckReport;
 import dev.stepfast.engine.CheckRequest;
+import dev.stepfast.engine.Clearing;
+import dev.stepfast.engine.DraftReport;
+import dev.stepfast.engine.DraftRequest;
 import dev.stepfast.engine.Opening;
 import dev.stepfast.engine.PlanFigures;
 import dev.stepfast.engine.PreparedPlan;
 import dev.stepfast.engine.RunRequest;
+import dev.stepfast.engine.WorkNeed;
 import dev.stepfast.engine.authority.Grants;
 import dev.stepfast.engine.run.GateAnswer;
 import dev.stepfast.engine.run.RunId;
@@ -15,6 +19,7 @@ import dev.stepfast.engine.view.RunLog;
 import dev.stepfast.engine.view.RunReport;
 import dev.stepfast.engine.view.RunSummary;
 import dev.stepfast.engine.view.RunView;
+import dev.stepfast.local.discovery.Survey;
 import dev.stepfast.plan.markdown.Strictness;
 import java.util.List;
 import java.util.Optional;
@@ -37,6 +42,15 @@ public interface Workplace extends AutoCloseable {
 
     Optional<RunView> look(RunId run);
 
+    /** Deletes a plan file; a copy is kept. */
+    Clearing clear(String planPath);
+
+    /** Has a plan written for a task, and saves it. */
+    DraftReport draft(DraftRequest request);
+
+    /** What would be asked for it; asks nobody. */
+    String draftPrompt(DraftRequest request);
+
     /** Every run of the workspace, newest first. */
     List<RunId> runs();
 
@@ -55,6 +69,12 @@ public interface Workplace extends AutoCloseable {
     PlanFigures figures(String planPath);
 
     AnswerReport answer(String gate, String code, GateAnswer answer);
+
+    /** Whether a run of the plan needs an agent and a model that the plan does not name. */
+    WorkNeed workNeed(String planPath, RunSettings settings, Strictness strictness);
+
+    /** What this machine has for the work of plans. */
+    Survey survey();
 
     /** What the user has consented to in this workspace. */
     Grants grants();

@@ -45,9 +45,7 @@ public final class StatusRenderer {
                         + " steps done"
                         + grades(view)
                         + Standings.others(view));
-        lines.addAll(
-                new Columns(List.of(WIDEST_NAME))
-                        .of(view.steps().stream().map(this::row).toList()));
+        lines.addAll(steps(view));
         view.steps()
                 .forEach(step ->
                         step.gate()
@@ -66,6 +64,11 @@ public final class StatusRenderer {
             lines.add("Acceptance: " + Numbers.count(around.acceptance(), "item") + ", not judged");
         }
         return lines;
+    }
+
+    /** One line for each step. */
+    List<String> steps(RunView view) {
+        return new Columns(List.of(WIDEST_NAME)).of(view.steps().stream().map(this::row).toList());
     }
 
     /** What a run would do: the open steps in order, each with its checks. */

@@ -3,10 +3,14 @@ package dev.stepfast.cli.command;
 import dev.stepfast.engine.AnswerReport;
 import dev.stepfast.engine.CheckReport;
 import dev.stepfast.engine.CheckRequest;
+import dev.stepfast.engine.Clearing;
+import dev.stepfast.engine.DraftReport;
+import dev.stepfast.engine.DraftRequest;
 import dev.stepfast.engine.Opening;
 import dev.stepfast.engine.PlanFigures;
 import dev.stepfast.engine.PreparedPlan;
 import dev.stepfast.engine.RunRequest;
+import dev.stepfast.engine.WorkNeed;
 import dev.stepfast.engine.authority.Grants;
 import dev.stepfast.engine.run.GateAnswer;
 import dev.stepfast.engine.run.RunId;
@@ -15,6 +19,8 @@ import dev.stepfast.engine.view.RunLog;
 import dev.stepfast.engine.view.RunReport;
 import dev.stepfast.engine.view.RunSummary;
 import dev.stepfast.engine.view.RunView;
+import dev.stepfast.local.discovery.Found;
+import dev.stepfast.local.discovery.Survey;
 import dev.stepfast.plan.markdown.Strictness;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,9 +31,13 @@ import java.util.function.Function;
 final class FakePlace implements Workplace {
     final List<RunRequest> requests = new ArrayList<>();
     final List<GateAnswer> answers = new ArrayList<>();
+    FakeSurvey survey = new FakeSurvey(Found.NOTHING);
+    WorkNeed need = new WorkNeed.Nobody();
 
     private final Function<RunRequest, Opening> openings;
     private final AnswerReport report;
+    Function<DraftRequest, DraftReport> drafts =
+            request -> new DraftReport.Failed("nobody drafts here");
 
     FakePlace(Function<RunRequest, Opening> openings, AnswerReport report) {
         this.openings = openings;
@@ -58,6 +68,21 @@ final class FakePlace implements Workplace {
     @Override
     public Optional<RunView> look(RunId run) {
         return Optional.empty();
+    }
+
+    @Override
+    public Clearing clear(String planPath) {
+        return new Clearing.Cleared(".stepfast/plans/copy.md");
+    }
+
+    @Override
+    public DraftReport draft(DraftRequest request) {
+        return drafts.apply(request);
+    }
+
+    @Override
+    public String draftPrompt(DraftRequest request) {
+        return "PROMPT for " + request.task();
     }
 
     @Override
@@ -94,6 +119,16 @@ final class FakePlace implements Workplace {
     public AnswerReport answer(String gate, String code, GateAnswer answer) {
         answers.add(answer);
         return report;
+    }
+
+    @Override
+    public WorkNeed workNeed(String planPath, RunSettings settings, Strictness strictness) {
+        return need;
+    }
+
+    @Override
+    public Survey survey() {
+        return survey;
     }
 
     @Override

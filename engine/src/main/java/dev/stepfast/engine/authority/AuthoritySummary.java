@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /**
  * All that a plan can do at most.
@@ -29,6 +30,9 @@ import java.util.TreeSet;
  */
 public record AuthoritySummary(
         List<String> covered, List<String> others, List<PlannedCommand> commands, Effect level) {
+    /** What a line that names an agent begins with. */
+    private static final String AGENT = "agent ";
+
     public AuthoritySummary {
         covered = List.copyOf(covered);
         others = List.copyOf(others);
@@ -86,6 +90,27 @@ public record AuthoritySummary(
         return Sha256.of(planDigest.prefixed() + "\n" + digest().prefixed());
     }
 
+    /**
+     * The same with each agent command shown whole, as the argument vector that would be started.
+     *
+     * @param vectorOf the vector by name; empty for an agent that is no command, or not there
+     */
+    public AuthoritySummary showingAgents(Function<String, List<String>> vectorOf) {
+        List<String> shown =
+                others.stream().map(line -> showAgent(line, vectorOf)).sorted().toList();
+        return new AuthoritySummary(covered, shown, commands, level);
+    }
+
+    private static String showAgent(String line, Function<String, List<String>> vectorOf) {
+        if (!line.startsWith(AGENT)) {
+            return line;
+        }
+        List<String> vector = vectorOf.apply(line.substring(AGENT.length()));
+        return vector.isEmpty()
+                ? line
+                : line + " " + CanonicalJson.write(JsonArray.of(vector)) + " with network";
+    }
+
     /** True when the plan may do more than read, so that nothing of it runs without consent. */
     public boolean needsGrant() {
         return !commands.isEmpty() || level.isAtLeast(Effect.WORKSPACE_WRITE);
@@ -101,7 +126,7 @@ public record AuthoritySummary(
             GraphNode node, String defaultAgent, TreeSet<String> covered, TreeSet<String> others) {
         switch (node.spec()) {
             case Node.AgentLoop loop -> {
-                others.add("agent " + loop.agent().orElse(defaultAgent));
+                others.add(AGENT + loop.agent().orElse(defaultAgent));
                 loop.common()
                         .model()
                         .flatMap(choice -> choice.model())

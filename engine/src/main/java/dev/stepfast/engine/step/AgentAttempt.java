@@ -153,14 +153,10 @@ final class AgentAttempt {
             Optional<AttemptHistory> recorded,
             AttemptEffects effects,
             Duration left) {
-        String agent = spec.agent().orElse(host.settings().agent());
-        if (!agent.equals("builtin")) {
-            return new AgentEnd(
-                    AttemptEnding.AGENT_UNAVAILABLE,
-                    "the agent \"" + agent + "\" is not there; use agent builtin",
-                    List.of(),
-                    Optional.of(ToolLedger.EMPTY),
-                    TokenUsage.ZERO);
+        StepAgent agent = StepAgent.of(spec, host.settings());
+        if (!agent.isBuiltIn()) {
+            return new ExternalAgent(node, agent, recorded, effects, host, services, left)
+                    .work(started.system(), prompt, model);
         }
         if (info.problem().isPresent()) {
             return new AgentEnd(

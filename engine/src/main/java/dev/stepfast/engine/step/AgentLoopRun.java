@@ -26,6 +26,7 @@ import dev.stepfast.engine.run.RunEvent.CheckEnded;
 import dev.stepfast.engine.run.Verdict;
 import dev.stepfast.plan.check.CheckSpec;
 import dev.stepfast.plan.graph.GraphNode;
+import dev.stepfast.plan.taskplan.ModelChoice;
 import dev.stepfast.plan.taskplan.Node;
 import dev.stepfast.plan.taskplan.NodeId;
 import dev.stepfast.plan.taskplan.Outcome;
@@ -51,6 +52,7 @@ final class AgentLoopRun
     private final StepServices services;
     private final StepBriefs briefs;
     private final AttemptPrompts prompts;
+    private final StepAgent agent;
     private final AgentAttempt attempts;
     private final StepVerification verification;
     private final List<CheckSpec> checks;
@@ -83,6 +85,7 @@ final class AgentLoopRun
         this.services = services;
         this.briefs = briefs;
         this.prompts = new AttemptPrompts(services, briefs);
+        this.agent = StepAgent.of(spec, host.settings());
         this.attempts = new AgentAttempt(node, spec, host, services);
         this.verification = new StepVerification(node, host, services, briefs);
         this.checks = node.spec().checks();
@@ -133,7 +136,7 @@ final class AgentLoopRun
                         verdicts);
         RepairSituation situation = new RepairSituation(failed, List.of(), List.of(judged), rules);
         String model = modelFor(Optional.empty());
-        ModelInfo info = services.models().describe(model);
+        ModelInfo info = agent.describe(model, services);
         AttemptPrompts.Built built =
                 prompts.repair(
                         node,
@@ -263,7 +266,7 @@ final class AgentLoopRun
                     case Order.Repair<Feedback> repair -> Optional.of(repair.feedback());
                 };
         String model = modelFor(feedback);
-        ModelInfo info = services.models().describe(model);
+        ModelInfo info = agent.describe(model, services);
         AttemptPrompts.Built built =
                 feedback.isEmpty()
                         ? prompts.first(node, host, info)
@@ -291,8 +294,11 @@ final class AgentLoopRun
         };
     }
 
-    private static List<Message> earlierConversation(NodeHistory history, RepairStrategy strategy) {
-        return strategy == RepairStrategy.APPEND ? Conversation.of(history.attempts()) : List.of();
+    /** An agent command cannot continue a conversation: it starts afresh. */
+    private List<Message> earlierConversation(NodeHistory history, RepairStrategy strategy) {
+        return strategy == RepairStrategy.APPEND && agent.isBuiltIn()
+                ? Conversation.of(history.attempts())
+                : List.of();
     }
 
     private Try resume(AttemptHistory open, NodeHistory history) {
@@ -304,7 +310,7 @@ final class AgentLoopRun
         if (doubt.isPresent()) {
             return new Try.Settled(new NodeResult.InDoubt(doubt.get()));
         }
-        ModelInfo info = services.models().describe(open.started().model().orElse(""));
+        ModelInfo info = agent.describe(open.started().model().orElse(""), services);
         boolean continues = open.started().strategy().equals(RepairStrategy.APPEND.word());
         List<AttemptHistory> before = history.attempts().subList(0, history.attempts().size() - 1);
         return new Try.Worked(
@@ -423,13 +429,20 @@ final class AgentLoopRun
         if (feedback.map(told -> told.strategy() == RepairStrategy.ESCALATE).orElse(false)) {
             Optional<String> larger = host.settings().repairs().escalateModel();
             if (larger.isPresent()) {
-                return larger.get();
+                return agent.label(larger, host.settings());
             }
         }
-        return spec.common()
-                .model()
-                .flatMap(choice -> services.models().findModel(choice))
-                .or(() -> host.settings().model())
-                .orElse("");
+        return agent.label(spec.common().model().flatMap(this::nameOf), host.settings());
+    }
+
+    /** An agent command is told the name as it is written; models are known by the gateway. */
+    private Optional<String> nameOf(ModelChoice choice) {
+        return agent.isBuiltIn()
+                ? services.models().findModel(choice)
+                : choice.model()
+                        .map(name ->
+                                choice.provider()
+                                        .map(provider -> provider + "/" + name)
+                                        .orElse(name));
     }
 }

@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
  */
 final class AttemptEffects {
     /** Digits of a command's mark: 128 bits, so that no two commands share one by chance. */
-    private static final int MARK_DIGITS = 32;
+    static final int MARK_DIGITS = 32;
 
     /** Output below this is in the answer or verdict anyway. */
     private static final int KEPT_OUTPUT = 8 << 10;
@@ -72,11 +72,21 @@ final class AttemptEffects {
         return new AttemptEffects(node, recorded.id(), 0, taken, host, services);
     }
 
-    /** A command that no tool call started is a check's. */
+    /** A command that neither a tool call nor the call of an agent command started is a check's. */
     static boolean isOfCheck(AttemptHistory attempt, EffectHistory effect) {
         return effect instanceof EffectHistory.Command command
-                && attempt.findEffect(command.id().number(), EffectHistory.ToolCall.class)
+                && attempt.findEffect(command.id().number(), EffectHistory.ToolCall.class).isEmpty()
+                && attempt.findEffect(command.id().number(), EffectHistory.ModelCall.class)
                         .isEmpty();
+    }
+
+    /** The ids that every process of the attempt is told, for an effect of it. */
+    Map<String, String> environment(EffectId effect) {
+        return Map.of(
+                "STEPFAST_RUN_ID", host.run().value(),
+                "STEPFAST_NODE_ID", node.value(),
+                "STEPFAST_ATTEMPT_ID", attempt.toString(),
+                "STEPFAST_EFFECT_ID", effect.toString());
     }
 
     EffectId next() {
@@ -113,10 +123,7 @@ final class AttemptEffects {
                 new CommandStarted(
                         node, effect, allowed.argv(), mark, services.commands().bootId()));
         Map<String, String> all = new HashMap<>(environment);
-        all.put("STEPFAST_RUN_ID", host.run().value());
-        all.put("STEPFAST_NODE_ID", node.value());
-        all.put("STEPFAST_ATTEMPT_ID", attempt.toString());
-        all.put("STEPFAST_EFFECT_ID", effect.toString());
+        all.putAll(environment(effect));
         CommandEnd end =
                 services.commands()
                         .run(

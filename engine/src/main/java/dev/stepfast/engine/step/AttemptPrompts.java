@@ -9,6 +9,7 @@ import dev.stepfast.engine.repair.StepPrompt;
 import dev.stepfast.engine.repair.SystemPrompt;
 import dev.stepfast.engine.text.TokenEstimate;
 import dev.stepfast.plan.graph.GraphNode;
+import dev.stepfast.plan.taskplan.Node;
 import dev.stepfast.plan.taskplan.RepairStrategy;
 import java.util.List;
 import java.util.Optional;
@@ -48,7 +49,7 @@ final class AttemptPrompts {
     }
 
     Built first(GraphNode node, StepHost host, ModelInfo info) {
-        String system = system(node);
+        String system = system(node, host);
         return built(
                 "first",
                 system,
@@ -66,7 +67,7 @@ final class AttemptPrompts {
             RepairStrategy strategy,
             RepairFeedback feedback,
             List<Message> earlier) {
-        String system = system(node);
+        String system = system(node, host);
         if (strategy == RepairStrategy.APPEND && !earlier.isEmpty()) {
             int taken = TOOL_TOKENS + Conversing.tokens(earlier);
             PromptRoom room = new PromptRoom(window(host, info), taken, host.settings().context());
@@ -113,8 +114,12 @@ final class AttemptPrompts {
         return new StepPrompt(services.ids(), services.redactor());
     }
 
-    private static String system(GraphNode node) {
-        return node.spec().common().system().orElseGet(SystemPrompt::builtIn);
+    /** The node's own; else the built-in agent's, for an agent command brings its own. */
+    private static String system(GraphNode node, StepHost host) {
+        boolean command =
+                node.spec() instanceof Node.AgentLoop loop
+                        && !StepAgent.of(loop, host.settings()).isBuiltIn();
+        return node.spec().common().system().orElseGet(() -> command ? "" : SystemPrompt.builtIn());
     }
 
     private static PromptRoom room(StepHost host, ModelInfo info, String system) {

@@ -33,11 +33,19 @@ final class Interruption {
                                     case EffectHistory.ModelCall call -> true;
                                     case EffectHistory.ToolCall call ->
                                             isRepeatable(call.started(), services);
-                                    // A check may be made again.
+                                    // A check may be made again, and an agent command whose reply
+                                    // is recorded is not started again.
                                     case EffectHistory.Command command ->
-                                            AttemptEffects.isOfCheck(attempt, command);
+                                            AttemptEffects.isOfCheck(attempt, command)
+                                                    || hasReplied(attempt, command);
                                 });
         return repeatable ? Way.GOES_ON : Way.STARTS_AGAIN;
+    }
+
+    private static boolean hasReplied(AttemptHistory attempt, EffectHistory.Command command) {
+        return attempt.findEffect(command.id().number(), EffectHistory.ModelCall.class)
+                .flatMap(EffectHistory.ModelCall::ended)
+                .isPresent();
     }
 
     private static boolean isRepeatable(Optional<ToolCallStarted> started, StepServices services) {

@@ -1,5 +1,6 @@
 package dev.stepfast.engine.step;
 
+import dev.stepfast.engine.agent.AgentCommands;
 import dev.stepfast.engine.check.CheckRunner;
 import dev.stepfast.engine.command.CommandPolicy;
 import dev.stepfast.engine.command.CommandRunner;
@@ -20,6 +21,7 @@ public record StepServices(
         Workspace workspace,
         ToolRegistry tools,
         ModelGateway models,
+        AgentCommands agents,
         CommandPolicy policy,
         CommandRunner commands,
         CheckRunner checks,

@@ -54,7 +54,8 @@ final class CrashRoad {
                             own.baseUrl(),
                             own.key(),
                             own.record(),
-                            own.sandbox()));
+                            own.sandbox(),
+                            own.host()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

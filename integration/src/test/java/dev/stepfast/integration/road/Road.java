@@ -119,7 +119,8 @@ final class Road implements AutoCloseable {
                             own.baseUrl(),
                             own.key(),
                             own.record(),
-                            own.sandbox()));
+                            own.sandbox(),
+                            own.host()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

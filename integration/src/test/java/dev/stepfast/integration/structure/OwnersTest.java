@@ -52,6 +52,7 @@ class OwnersTest {
                     "local.store",
                     "local.trust",
                     "local.model",
+                    "local.agent",
                     "cli");
 
     private static final Rule NETWORK =

@@ -1,6 +1,7 @@
 package dev.stepfast.local.process;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
 import java.util.Set;
 
 /** The private folder of one command: its home, its temporary folder, its input and its output. */
@@ -46,6 +48,7 @@ final class CommandFolder {
         Files.createDirectory(home(), PRIVATE_FOLDER);
         Files.createDirectory(temporary(), PRIVATE_FOLDER);
         Files.createFile(output(), PRIVATE_FILE);
+        Files.createFile(errors(), PRIVATE_FILE);
         Files.createFile(input(), PRIVATE_FILE);
         Files.write(input(), stdin.getBytes(StandardCharsets.UTF_8), StandardOpenOption.WRITE);
     }
@@ -71,6 +74,28 @@ final class CommandFolder {
 
     Path output() {
         return folder.resolve("output");
+    }
+
+    /** Where the error stream goes when it is kept apart. */
+    Path errors() {
+        return folder.resolve("errors");
+    }
+
+    /** Where the command may leave a reply. */
+    Path reply() {
+        return folder.resolve("reply");
+    }
+
+    /** The reply, its first bytes when it is longer; empty when there is no such file. */
+    Optional<String> readReply(int mostBytes) {
+        if (!Files.isRegularFile(reply(), LinkOption.NOFOLLOW_LINKS)) {
+            return Optional.empty();
+        }
+        try (InputStream in = Files.newInputStream(reply(), LinkOption.NOFOLLOW_LINKS)) {
+            return Optional.of(LenientText.of(in.readNBytes(mostBytes)));
+        } catch (IOException unreadable) {
+            return Optional.empty();
+        }
     }
 
     /** Removes the folder with all that the command has left in it; follows no link. */

@@ -4,6 +4,7 @@ import dev.stepfast.engine.command.CommandEnd.How;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /** Waits for a command and says when it must be ended. */
 final class CommandWatch {
@@ -14,19 +15,28 @@ final class CommandWatch {
     private static final long LOOK_NANOS = Duration.ofSeconds(1).toNanos();
 
     private final RunningCommand command;
-    private final OutputFile output;
+    private final LongSupplier printed;
     private final long outputCap;
+    private final Runnable onLook;
     private final long deadline;
 
+    /**
+     * A watch over a command.
+     *
+     * @param printed bytes that it has printed by now
+     * @param onLook done every few milliseconds while it runs
+     */
     CommandWatch(
             RunningCommand command,
-            OutputFile output,
+            LongSupplier printed,
             long outputCap,
             Duration timeout,
-            long begin) {
+            long begin,
+            Runnable onLook) {
         this.command = command;
-        this.output = output;
+        this.printed = printed;
         this.outputCap = outputCap;
+        this.onLook = onLook;
         this.deadline = begin + (timeout.compareTo(LONGEST) > 0 ? LONGEST : timeout).toNanos();
     }
 
@@ -49,6 +59,7 @@ final class CommandWatch {
                 if (isOverCap()) {
                     return Optional.of(new How.OutputLimit());
                 }
+                onLook.run();
                 if (System.nanoTime() - deadline >= 0) {
                     return Optional.of(new How.TimedOut());
                 }
@@ -64,6 +75,6 @@ final class CommandWatch {
     }
 
     private boolean isOverCap() {
-        return output.length() > outputCap;
+        return printed.getAsLong() > outputCap;
     }
 }

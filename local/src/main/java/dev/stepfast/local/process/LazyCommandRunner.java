@@ -12,13 +12,14 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
  * Runs commands, with their folders in the store of the workspace. Where there is none, as for a
  * check, a private temporary folder stands in for it; nothing is made before the first command.
  */
-public final class LazyCommandRunner implements CommandRunner {
+public final class LazyCommandRunner implements CommandRunner, FollowedCommands {
     private final Path store;
     private final Opener opener;
 
@@ -46,6 +47,11 @@ public final class LazyCommandRunner implements CommandRunner {
     @Override
     public CommandEnd run(CommandRequest request) {
         return runner().run(request);
+    }
+
+    @Override
+    public FollowedEnd follow(FollowedRequest request, Consumer<String> lines) {
+        return runner().follow(request, lines);
     }
 
     @Override

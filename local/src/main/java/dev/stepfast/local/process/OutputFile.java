@@ -42,6 +42,15 @@ final class OutputFile implements AutoCloseable {
         }
     }
 
+    /** What stands from a place on, at most {@code count} bytes; nothing behind the end. */
+    byte[] read(long from, int count) {
+        try {
+            return bytes(from, count);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the output of a command cannot be read", e);
+        }
+    }
+
     /** Reads what is kept. Nothing is printed to the file any more. */
     Kept read(UnaryOperator<String> redaction) {
         try {

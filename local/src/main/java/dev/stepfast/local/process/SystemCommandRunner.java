@@ -15,6 +15,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -26,9 +27,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Safe for use by several threads.
  */
-public final class SystemCommandRunner implements CommandRunner {
+public final class SystemCommandRunner implements CommandRunner, FollowedCommands {
     private static final Logger LOG = LoggerFactory.getLogger(SystemCommandRunner.class);
-    private static final Path NOTHING = Path.of("/dev/null");
 
     private final Path workspace;
     private final Path scratch;
@@ -102,6 +102,57 @@ public final class SystemCommandRunner implements CommandRunner {
     }
 
     @Override
+    public FollowedEnd follow(FollowedRequest request, Consumer<String> lines) {
+        long begin = System.nanoTime();
+        if (Thread.currentThread().isInterrupted()) {
+            return neverRan(new How.Cancelled(), begin);
+        }
+        FollowedCommand followed =
+                new FollowedCommand(
+                        workspace,
+                        CommandFolder.of(scratch, request.mark()),
+                        path.value(),
+                        launch,
+                        redaction,
+                        request);
+        Optional<String> problem = findProblem(request, followed);
+        if (problem.isPresent()) {
+            return neverRan(new How.NotStarted(problem.get()), begin);
+        }
+        try {
+            CommandFolder folder = CommandFolder.create(scratch, request.mark(), request.input());
+            boolean cleared = true;
+            try {
+                FollowedEnd end = followed.run(lines, begin);
+                cleared = end.survivors().isEmpty();
+                return end;
+            } finally {
+                if (cleared) {
+                    remove(folder);
+                }
+            }
+        } catch (IOException e) {
+            return neverRan(new How.NotStarted(String.valueOf(e.getMessage())), begin);
+        }
+    }
+
+    private static Optional<String> findProblem(FollowedRequest request, FollowedCommand followed) {
+        try {
+            return NativeEncoding.findProblem(
+                            Stream.concat(
+                                    followed.argv().stream(),
+                                    followed.environment().values().stream()))
+                    .or(() -> ProgramForm.findProblem(Path.of(request.program())));
+        } catch (InvalidPathException e) {
+            return Optional.of("a path cannot be used on this machine: " + e.getMessage());
+        }
+    }
+
+    private static FollowedEnd neverRan(How how, long begin) {
+        return new FollowedEnd(how, "", "", Optional.empty(), 0, List.of(), since(begin));
+    }
+
+    @Override
     public List<String> endLeftovers(Collection<String> marks) {
         if (marks.isEmpty()) {
             return List.of();
@@ -154,23 +205,16 @@ public final class SystemCommandRunner implements CommandRunner {
     }
 
     private RunningCommand start(CommandFolder folder, CommandRequest request) throws IOException {
-        ProcessBuilder builder =
-                new ProcessBuilder(
-                                launch.vector(
-                                        request.decision().program(), request.decision().argv()))
-                        .directory(cwdOf(request).toFile())
-                        .redirectInput(
-                                (request.stdin().isEmpty() ? NOTHING : folder.input()).toFile())
-                        .redirectOutput(ProcessBuilder.Redirect.appendTo(folder.output().toFile()))
-                        .redirectErrorStream(true);
-        builder.environment().clear();
-        builder.environment().putAll(environmentOf(folder, request));
-        long startedAfter = Boot.ticks() - 1;
-        return StarterThread.start(
-                builder,
-                process ->
-                        RunningCommand.enter(
-                                process, request.mark(), launch.ownSession(), startedAfter));
+        return new ProcessStart(
+                        request.decision().program(),
+                        request.decision().argv(),
+                        cwdOf(request),
+                        environmentOf(folder, request),
+                        request.mark())
+                .start(
+                        launch,
+                        request.stdin().isEmpty() ? Optional.empty() : Optional.of(folder.input()),
+                        new ProcessStart.Streams.Merged(folder.output()));
     }
 
     private CommandEnd finish(
@@ -179,7 +223,13 @@ public final class SystemCommandRunner implements CommandRunner {
         List<ProcessEntry> survivors;
         try {
             cause =
-                    new CommandWatch(command, output, request.outputCap(), request.timeout(), begin)
+                    new CommandWatch(
+                                    command,
+                                    output::length,
+                                    request.outputCap(),
+                                    request.timeout(),
+                                    begin,
+                                    () -> {})
                             .await();
             if (cause.isPresent()) {
                 ProcessTree.askToEnd(command);
