@@ -106,6 +106,13 @@ final class OwnedRun implements RunHandle {
     @Override
     public List<String> warnings() {
         List<String> warnings = new ArrayList<>(machine.warnings());
+        warnings.addAll(
+                new ModelSurvey(
+                                machine.models(),
+                                state.graph(),
+                                state.settings(),
+                                node -> state.node(node).resolved().isEmpty())
+                        .warnings());
         if (!state.settings().equals(request.settings())) {
             warnings.add(
                     "run "

@@ -1,11 +1,9 @@
 package dev.stepfast.engine;
 
-import dev.stepfast.engine.agent.AgentCommands;
 import dev.stepfast.engine.authority.AuthoritySummary;
 import dev.stepfast.engine.command.Origin;
 import dev.stepfast.engine.journal.RunState;
 import dev.stepfast.engine.journal.Space;
-import dev.stepfast.engine.model.ModelGateway.ModelInfo;
 import dev.stepfast.engine.run.RunEvent;
 import dev.stepfast.engine.run.RunOutcome;
 import dev.stepfast.engine.schedule.InvocationLimits;
@@ -13,7 +11,6 @@ import dev.stepfast.engine.step.StepServices;
 import dev.stepfast.plan.check.WorkspacePath;
 import dev.stepfast.plan.graph.WorkflowGraph;
 import dev.stepfast.plan.markdown.Lowering;
-import dev.stepfast.plan.taskplan.Node;
 import dev.stepfast.plan.taskplan.NodeId;
 import java.util.List;
 import java.util.Map;
@@ -219,25 +216,16 @@ final class RunOpener {
     /** What keeps a run from doing its work, found before anything is recorded. */
     private Optional<Opening> findHindrance(
             WorkflowGraph graph, StepMarks marks, Optional<NodeId> again) {
-        boolean needsModel =
-                graph.nodes().stream()
-                        .anyMatch(node ->
-                                node.spec() instanceof Node.AgentLoop loop
-                                        && loop.agent()
-                                                .orElse(request.settings().agent())
-                                                .equals(AgentCommands.BUILT_IN)
-                                        && loop.common().model().isEmpty()
-                                        && (!marks.isDone(node.id())
-                                                || again.equals(Optional.of(node.id()))));
-        if (!needsModel) {
-            return Optional.empty();
-        }
-        Optional<String> model = request.settings().model();
-        if (model.isEmpty()) {
+        ModelSurvey survey =
+                new ModelSurvey(
+                        machine.models(),
+                        graph,
+                        request.settings(),
+                        node -> !marks.isDone(node) || again.equals(Optional.of(node)));
+        if (survey.needsDefault() && request.settings().model().isEmpty()) {
             return Optional.of(NoModel.refuse("steps of this plan need"));
         }
-        ModelInfo info = machine.models().describe(model.get());
-        return info.problem().map(problem -> new Opening.Refused("no_model", problem));
+        return survey.findHindrance();
     }
 
     private Optional<Opening> findLackOfSpace() {

@@ -111,6 +111,7 @@ public enum ExitCode {
             case "unknown_step",
                     "no_run",
                     "no_model",
+                    "no_price",
                     "unknown_model",
                     "unknown_agent",
                     "no_plan",
