@@ -11,6 +11,7 @@ import dev.stepfast.engine.Opening;
 import dev.stepfast.engine.PlanFigures;
 import dev.stepfast.engine.PreparedPlan;
 import dev.stepfast.engine.RunRequest;
+import dev.stepfast.engine.WorkNeed;
 import dev.stepfast.engine.authority.Grants;
 import dev.stepfast.engine.run.GateAnswer;
 import dev.stepfast.engine.run.RunId;
@@ -20,6 +21,7 @@ import dev.stepfast.engine.view.RunReport;
 import dev.stepfast.engine.view.RunSummary;
 import dev.stepfast.engine.view.RunView;
 import dev.stepfast.local.LocalMachine;
+import dev.stepfast.local.discovery.Survey;
 import dev.stepfast.plan.markdown.Strictness;
 import java.util.List;
 import java.util.Optional;
@@ -107,6 +109,16 @@ final class LocalWorkplace implements Workplace {
     @Override
     public AnswerReport answer(String gate, String code, GateAnswer answer) {
         return engine.answer(gate, code, answer);
+    }
+
+    @Override
+    public WorkNeed workNeed(String planPath, RunSettings settings, Strictness strictness) {
+        return engine.workNeed(planPath, settings, strictness);
+    }
+
+    @Override
+    public Survey survey() {
+        return machine.survey();
     }
 
     @Override

@@ -64,6 +64,16 @@ public final class Stepfast {
     }
 
     /**
+     * Whether a run of the plan needs an agent and a model that the plan does not name.
+     *
+     * @throws dev.stepfast.engine.journal.StoreException when the store cannot be used
+     */
+    public WorkNeed workNeed(String planPath, RunSettings settings, Strictness strictness) {
+        return WorkNeed.of(
+                prepare(planPath, settings, strictness), NewestRun.load(machine, planPath));
+    }
+
+    /**
      * Opens a run of a plan: the unfinished one, or a new one.
      *
      * @throws dev.stepfast.engine.journal.StoreException when the store cannot be used

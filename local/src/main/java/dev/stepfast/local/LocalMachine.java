@@ -23,6 +23,8 @@ import dev.stepfast.engine.workspace.PlanFile;
 import dev.stepfast.engine.workspace.Workspace;
 import dev.stepfast.local.agent.AgentSecrets;
 import dev.stepfast.local.agent.LocalAgents;
+import dev.stepfast.local.discovery.AgentPrograms;
+import dev.stepfast.local.discovery.Survey;
 import dev.stepfast.local.git.GitCommand;
 import dev.stepfast.local.git.GitNames;
 import dev.stepfast.local.model.Gateways;
@@ -134,7 +136,7 @@ public final class LocalMachine implements Machine, AutoCloseable {
                                 Optional.ofNullable(options.environment().get("OPENAI_API_KEY"))
                                         .filter(value -> !value.isBlank())
                                         .map(Secret::new),
-                                options.host().catalogue().prices()));
+                                options.catalogue().prices()));
         ModelGateway asked = ownModels.orElse(gateways);
         this.recording = openRecording(asked);
         this.models = recording.<ModelGateway>map(writer -> writer).orElse(asked);
@@ -316,6 +318,18 @@ public final class LocalMachine implements Machine, AutoCloseable {
     private String realPlanPath(String planPath) {
         PlanFile file = planFile(planPath);
         return file.path();
+    }
+
+    /** What this machine has for the work of plans. */
+    public Survey survey() {
+        ProgramFinder programs = new PathProgramFinder(path, workspace);
+        RunScope nothing = new RunScope("plan.md", List.of(), List.of(), List.of(), List.of());
+        return new MachineSurvey(
+                this,
+                options,
+                root,
+                new AgentPrograms(programs, policy(nothing, workspace), commands, ids),
+                programs);
     }
 
     private CommandPolicy policy(RunScope scope, Workspace lookup) {

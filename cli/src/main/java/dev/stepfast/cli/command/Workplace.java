@@ -10,6 +10,7 @@ import dev.stepfast.engine.Opening;
 import dev.stepfast.engine.PlanFigures;
 import dev.stepfast.engine.PreparedPlan;
 import dev.stepfast.engine.RunRequest;
+import dev.stepfast.engine.WorkNeed;
 import dev.stepfast.engine.authority.Grants;
 import dev.stepfast.engine.run.GateAnswer;
 import dev.stepfast.engine.run.RunId;
@@ -18,6 +19,7 @@ import dev.stepfast.engine.view.RunLog;
 import dev.stepfast.engine.view.RunReport;
 import dev.stepfast.engine.view.RunSummary;
 import dev.stepfast.engine.view.RunView;
+import dev.stepfast.local.discovery.Survey;
 import dev.stepfast.plan.markdown.Strictness;
 import java.util.List;
 import java.util.Optional;
@@ -67,6 +69,12 @@ public interface Workplace extends AutoCloseable {
     PlanFigures figures(String planPath);
 
     AnswerReport answer(String gate, String code, GateAnswer answer);
+
+    /** Whether a run of the plan needs an agent and a model that the plan does not name. */
+    WorkNeed workNeed(String planPath, RunSettings settings, Strictness strictness);
+
+    /** What this machine has for the work of plans. */
+    Survey survey();
 
     /** What the user has consented to in this workspace. */
     Grants grants();

@@ -10,6 +10,7 @@ import dev.stepfast.engine.Opening;
 import dev.stepfast.engine.PlanFigures;
 import dev.stepfast.engine.PreparedPlan;
 import dev.stepfast.engine.RunRequest;
+import dev.stepfast.engine.WorkNeed;
 import dev.stepfast.engine.authority.Grants;
 import dev.stepfast.engine.run.GateAnswer;
 import dev.stepfast.engine.run.RunId;
@@ -18,6 +19,8 @@ import dev.stepfast.engine.view.RunLog;
 import dev.stepfast.engine.view.RunReport;
 import dev.stepfast.engine.view.RunSummary;
 import dev.stepfast.engine.view.RunView;
+import dev.stepfast.local.discovery.Found;
+import dev.stepfast.local.discovery.Survey;
 import dev.stepfast.plan.markdown.Strictness;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +31,8 @@ import java.util.function.Function;
 final class FakePlace implements Workplace {
     final List<RunRequest> requests = new ArrayList<>();
     final List<GateAnswer> answers = new ArrayList<>();
+    FakeSurvey survey = new FakeSurvey(Found.NOTHING);
+    WorkNeed need = new WorkNeed.Nobody();
 
     private final Function<RunRequest, Opening> openings;
     private final AnswerReport report;
@@ -114,6 +119,16 @@ final class FakePlace implements Workplace {
     public AnswerReport answer(String gate, String code, GateAnswer answer) {
         answers.add(answer);
         return report;
+    }
+
+    @Override
+    public WorkNeed workNeed(String planPath, RunSettings settings, Strictness strictness) {
+        return need;
+    }
+
+    @Override
+    public Survey survey() {
+        return survey;
     }
 
     @Override

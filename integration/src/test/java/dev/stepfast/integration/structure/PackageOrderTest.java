@@ -55,6 +55,7 @@ class PackageOrderTest {
                     "local.trust",
                     "local.model",
                     "local.agent",
+                    "local.discovery",
                     "local.tool",
                     "local",
                     "cli.render",
