@@ -82,7 +82,8 @@ public final class LoopbackModels implements AutoCloseable {
                 .filter(JsonObject.class::isInstance)
                 .map(JsonObject.class::cast)
                 .flatMap(entry ->
-                        entry.find(name)
+                        entry
+                                .find(name)
                                 .filter(JsonString.class::isInstance)
                                 .map(text -> ((JsonString) text).value())
                                 .filter(text -> !text.isBlank())
