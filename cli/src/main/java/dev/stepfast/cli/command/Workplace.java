@@ -1,14 +1,19 @@
 package dev.stepfast.cli.command;
 
 import dev.stepfast.engine.AnswerReport;
+import dev.stepfast.engine.CancelReport;
 import dev.stepfast.engine.CheckReport;
 import dev.stepfast.engine.CheckRequest;
 import dev.stepfast.engine.Clearing;
 import dev.stepfast.engine.DraftReport;
 import dev.stepfast.engine.DraftRequest;
+import dev.stepfast.engine.Consent;
+import dev.stepfast.engine.DecisionReport;
+import dev.stepfast.engine.DecisionRequest;
 import dev.stepfast.engine.Opening;
 import dev.stepfast.engine.PlanFigures;
 import dev.stepfast.engine.PreparedPlan;
+import dev.stepfast.engine.RunName;
 import dev.stepfast.engine.RunRequest;
 import dev.stepfast.engine.WorkNeed;
 import dev.stepfast.engine.authority.Grants;
@@ -33,6 +38,10 @@ public interface Workplace extends AutoCloseable {
 
     /** Reads, validates and compiles a plan; never throws for bad input. */
     PreparedPlan prepare(String planPath, RunSettings settings, Strictness strictness);
+
+    /** As {@link #prepare}, for a plan that lies anywhere and was read already. */
+    PreparedPlan read(
+            String planPath, byte[] content, RunSettings settings, Strictness strictness);
 
     Opening open(RunRequest request);
 
@@ -83,6 +92,16 @@ public interface Workplace extends AutoCloseable {
 
     /** What this machine has for the work of plans. */
     Survey survey();
+    DecisionReport decide(DecisionRequest request);
+
+    CancelReport cancel(RunId run, String by, String why);
+
+    DecisionReport resolve(
+            RunId run, String node, String how, String by, String why, Consent consent);
+
+    RunName findRun(String word);
+
+    RunName findUnfinishedRun();
 
     /** What the user has consented to in this workspace. */
     Grants grants();
