@@ -323,7 +323,8 @@ final class AgentLoopRun
      */
     private Optional<String> findDoubt(AttemptHistory open) {
         boolean consented =
-                host.source().format() == PlanSource.Format.MARKDOWN
+                open.mayStartAgain()
+                        || host.source().format() == PlanSource.Format.MARKDOWN
                         || spec.stated().idempotent().orElse(false);
         if (consented || Interruption.wayOf(open, services) == Interruption.Way.GOES_ON) {
             return Optional.empty();
@@ -335,7 +336,11 @@ final class AgentLoopRun
                                 .map(effect -> effect.id().toString())
                                 .findFirst()
                                 .orElse(open.id().toString())
-                        + " was done is not known; look, then mark the node idempotent or run with --new");
+                        + " was done is not known; look, then say so: stepfast resolve "
+                        + host.run()
+                        + " "
+                        + node.id()
+                        + " rerun|accept|fail --reason TEXT");
     }
 
     @Override

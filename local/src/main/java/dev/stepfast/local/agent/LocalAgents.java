@@ -63,6 +63,11 @@ public final class LocalAgents implements AgentCommands {
     }
 
     @Override
+    public List<String> vectorOf(String name) {
+        return AgentSetup.find(name, entries).map(AgentSetup::command).orElse(List.of());
+    }
+
+    @Override
     public AgentInfo describe(String name) {
         Optional<AgentSetup> agent = AgentSetup.find(name, entries);
         if (agent.isEmpty()) {
@@ -176,7 +181,7 @@ public final class LocalAgents implements AgentCommands {
                         new FollowedRequest(
                                 program,
                                 agent.argv(task.model(), task.granted()),
-                                variables.compose(agent, task.environment()),
+                                variables.compose(agent, home, task.environment()),
                                 home,
                                 task.prompt(),
                                 agent.prompt() == PromptWay.STDIN

@@ -108,6 +108,17 @@ class LocalAgentsTest {
                 .noneMatch(line -> line.startsWith("OPENAI_API_KEY"));
     }
 
+    @Test
+    void givesCodexTheKeyThatItReadsUnlessItIsLoggedIn() throws IOException {
+        assertThat(fixture.work("codex", "env").output())
+                .contains("CODEX_API_KEY=sk-oai-1", "OPENAI_API_KEY=sk-oai-1");
+
+        Files.createDirectories(fixture.userHome.resolve(".codex"));
+        Files.writeString(fixture.userHome.resolve(".codex/auth.json"), "{\"tokens\":{}}");
+
+        assertThat(fixture.work("codex", "env").output()).doesNotContain("CODEX_API_KEY");
+    }
+
     /** What peers do that exit as if all were well. */
     @Test
     void takesAnExitOfZeroForNothingMore() throws IOException {
