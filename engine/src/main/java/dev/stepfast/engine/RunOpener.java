@@ -47,7 +47,7 @@ final class RunOpener {
         if (plan.graph().isEmpty()) {
             return new Opening.InvalidPlan(plan);
         }
-        Optional<RunState> newest = NewestRun.load(machine, request.plan());
+        Optional<RunState> newest = NewestRun.settle(machine, request.plan());
         Optional<RunState> unfinished = newest.filter(NewestRun::canGoOn);
         StepMarks marks = StepMarks.of(plan, newest);
         if (unfinished.isEmpty() && marks.isAllDone() && !finalChecksFailed(newest)) {
@@ -64,7 +64,7 @@ final class RunOpener {
         if (plan.graph().isEmpty()) {
             return new Opening.InvalidPlan(plan);
         }
-        Optional<RunState> newest = NewestRun.load(machine, request.plan());
+        Optional<RunState> newest = NewestRun.settle(machine, request.plan());
         return switch (RetryChoice.of(plan, newest, retry.step())) {
             case RetryChoice.Refused refused -> refused(refused.code(), refused.message());
             case RetryChoice.Chosen chosen -> {
