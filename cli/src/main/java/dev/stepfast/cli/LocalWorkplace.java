@@ -5,6 +5,9 @@ import dev.stepfast.engine.AnswerReport;
 import dev.stepfast.engine.CancelReport;
 import dev.stepfast.engine.CheckReport;
 import dev.stepfast.engine.CheckRequest;
+import dev.stepfast.engine.Clearing;
+import dev.stepfast.engine.DraftReport;
+import dev.stepfast.engine.DraftRequest;
 import dev.stepfast.engine.Consent;
 import dev.stepfast.engine.DecisionReport;
 import dev.stepfast.engine.DecisionRequest;
@@ -13,18 +16,24 @@ import dev.stepfast.engine.PlanFigures;
 import dev.stepfast.engine.PreparedPlan;
 import dev.stepfast.engine.RunName;
 import dev.stepfast.engine.RunRequest;
+import dev.stepfast.engine.WorkNeed;
 import dev.stepfast.engine.authority.Grants;
 import dev.stepfast.engine.run.GateAnswer;
 import dev.stepfast.engine.run.RunId;
 import dev.stepfast.engine.run.RunSettings;
+import dev.stepfast.engine.step.PromptSizes;
 import dev.stepfast.engine.view.RunLog;
 import dev.stepfast.engine.view.RunReport;
 import dev.stepfast.engine.view.RunSummary;
 import dev.stepfast.engine.view.RunView;
 import dev.stepfast.local.LocalMachine;
+import dev.stepfast.local.discovery.Survey;
 import dev.stepfast.plan.markdown.Strictness;
+import dev.stepfast.plan.taskplan.NodeId;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The engine on this machine, in one workspace. */
 final class LocalWorkplace implements Workplace {
@@ -39,6 +48,12 @@ final class LocalWorkplace implements Workplace {
     @Override
     public PreparedPlan prepare(String planPath, RunSettings settings, Strictness strictness) {
         return engine.prepare(planPath, settings, strictness);
+    }
+
+    @Override
+    public PreparedPlan read(
+            String planPath, byte[] content, RunSettings settings, Strictness strictness) {
+        return engine.readHere(planPath, content, settings, strictness);
     }
 
     @Override
@@ -59,6 +74,27 @@ final class LocalWorkplace implements Workplace {
     @Override
     public Optional<RunView> look(RunId run) {
         return engine.look(run);
+    }
+
+    @Override
+    public Map<NodeId, PromptSizes.Size> promptSizes(
+            PreparedPlan plan, RunSettings settings, Set<NodeId> done) {
+        return engine.promptSizes(plan, settings, done);
+    }
+
+    @Override
+    public Clearing clear(String planPath) {
+        return engine.clear(planPath);
+    }
+
+    @Override
+    public DraftReport draft(DraftRequest request) {
+        return engine.draft(request);
+    }
+
+    @Override
+    public String draftPrompt(DraftRequest request) {
+        return engine.draftPrompt(request);
     }
 
     @Override
@@ -94,6 +130,16 @@ final class LocalWorkplace implements Workplace {
     @Override
     public AnswerReport answer(String gate, String code, GateAnswer answer) {
         return engine.answer(gate, code, answer);
+    }
+
+    @Override
+    public WorkNeed workNeed(String planPath, RunSettings settings, Strictness strictness) {
+        return engine.workNeed(planPath, settings, strictness);
+    }
+
+    @Override
+    public Survey survey() {
+        return machine.survey();
     }
 
     @Override

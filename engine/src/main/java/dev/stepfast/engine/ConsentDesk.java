@@ -34,7 +34,7 @@ final class ConsentDesk {
     ConsentDesk(Machine machine, WorkflowGraph graph, AuthoritySummary authority, String planPath) {
         this.machine = machine;
         this.graph = graph;
-        this.authority = authority.showingAgents(name -> machine.agents().describe(name).argv());
+        this.authority = authority.showingAgents(machine.agents()::vectorOf);
         this.planPath = planPath;
     }
 

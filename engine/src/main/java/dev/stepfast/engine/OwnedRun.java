@@ -22,7 +22,6 @@ import dev.stepfast.engine.view.Views;
 import dev.stepfast.engine.workspace.PlanFile;
 import dev.stepfast.engine.workspace.PlanFile.MarkResult;
 import dev.stepfast.plan.markdown.Lowering;
-import dev.stepfast.plan.markdown.Surroundings;
 import dev.stepfast.plan.taskplan.NodeId;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -84,7 +83,7 @@ final class OwnedRun implements RunHandle {
                                 request.plan(),
                                 request.settings(),
                                 request.strictness(),
-                                Surroundings.NONE),
+                                new MachineSurroundings(machine, request.settings().agent())),
                         terms.plan(),
                         request.changedMeanwhile(),
                         request.user());
@@ -107,6 +106,13 @@ final class OwnedRun implements RunHandle {
     @Override
     public List<String> warnings() {
         List<String> warnings = new ArrayList<>(machine.warnings());
+        warnings.addAll(
+                new ModelSurvey(
+                                machine.models(),
+                                state.graph(),
+                                state.settings(),
+                                node -> state.node(node).resolved().isEmpty())
+                        .warnings());
         if (!state.settings().equals(request.settings())) {
             warnings.add(
                     "run "

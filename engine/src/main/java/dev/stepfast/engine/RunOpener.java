@@ -1,11 +1,9 @@
 package dev.stepfast.engine;
 
-import dev.stepfast.engine.agent.AgentCommands;
 import dev.stepfast.engine.authority.AuthoritySummary;
 import dev.stepfast.engine.command.Origin;
 import dev.stepfast.engine.journal.RunState;
 import dev.stepfast.engine.journal.Space;
-import dev.stepfast.engine.model.ModelGateway.ModelInfo;
 import dev.stepfast.engine.run.RunEvent;
 import dev.stepfast.engine.run.RunOutcome;
 import dev.stepfast.engine.schedule.InvocationLimits;
@@ -13,7 +11,6 @@ import dev.stepfast.engine.step.StepServices;
 import dev.stepfast.plan.check.WorkspacePath;
 import dev.stepfast.plan.graph.WorkflowGraph;
 import dev.stepfast.plan.markdown.Lowering;
-import dev.stepfast.plan.taskplan.Node;
 import dev.stepfast.plan.taskplan.NodeId;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +44,7 @@ final class RunOpener {
         if (plan.graph().isEmpty()) {
             return new Opening.InvalidPlan(plan);
         }
-        Optional<RunState> newest = NewestRun.settle(machine, request.plan());
+        Optional<RunState> newest = loadNewest();
         Optional<RunState> unfinished = newest.filter(NewestRun::canGoOn);
         StepMarks marks = StepMarks.of(plan, newest);
         if (unfinished.isEmpty() && marks.isAllDone() && !finalChecksFailed(newest)) {
@@ -175,6 +172,16 @@ final class RunOpener {
         return new Opening.Refused(code, message);
     }
 
+    /** Of a damaged run nothing is known that a new one could be bound to; it stays as it is. */
+    private Optional<RunState> loadNewest() {
+        boolean damaged =
+                request.beginning() instanceof RunRequest.Beginning.Anew
+                        && NewestRun.read(machine, request.plan())
+                                .filter(reading -> reading.damage().isPresent())
+                                .isPresent();
+        return damaged ? Optional.empty() : NewestRun.settle(machine, request.plan());
+    }
+
     /** With every box ticked, what the plan checks at the end may still be to do. */
     private static boolean finalChecksFailed(Optional<RunState> newest) {
         return newest.filter(state -> state.graph().has(Lowering.FINAL))
@@ -209,33 +216,16 @@ final class RunOpener {
     /** What keeps a run from doing its work, found before anything is recorded. */
     private Optional<Opening> findHindrance(
             WorkflowGraph graph, StepMarks marks, Optional<NodeId> again) {
-        boolean needsModel =
-                graph.nodes().stream()
-                        .anyMatch(node ->
-                                node.spec() instanceof Node.AgentLoop loop
-                                        && loop.agent()
-                                                .orElse(request.settings().agent())
-                                                .equals(AgentCommands.BUILT_IN)
-                                        && loop.common().model().isEmpty()
-                                        && (!marks.isDone(node.id())
-                                                || again.equals(Optional.of(node.id()))));
-        if (!needsModel) {
-            return Optional.empty();
+        ModelSurvey survey =
+                new ModelSurvey(
+                        machine.models(),
+                        graph,
+                        request.settings(),
+                        node -> !marks.isDone(node) || again.equals(Optional.of(node)));
+        if (survey.needsDefault() && request.settings().model().isEmpty()) {
+            return Optional.of(NoModel.refuse("steps of this plan need"));
         }
-        Optional<String> model = request.settings().model();
-        if (model.isEmpty()) {
-            return Optional.of(
-                    new Opening.Refused(
-                            "no_model",
-                            """
-                            no model is named, and steps of this plan need one. The shortest ways:
-                              a server on this machine: --base-url http://127.0.0.1:8080/v1 --model openai/NAME
-                              a key: OPENAI_API_KEY=... and --model openai/NAME
-                              a recording: --model recorded/FILE\
-                            """));
-        }
-        ModelInfo info = machine.models().describe(model.get());
-        return info.problem().map(problem -> new Opening.Refused("no_model", problem));
+        return survey.findHindrance();
     }
 
     private Optional<Opening> findLackOfSpace() {

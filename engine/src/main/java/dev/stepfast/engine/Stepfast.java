@@ -8,6 +8,8 @@ import dev.stepfast.engine.run.GateId;
 import dev.stepfast.engine.run.RunEvent.GateOpened;
 import dev.stepfast.engine.run.RunId;
 import dev.stepfast.engine.run.RunSettings;
+import dev.stepfast.engine.step.PromptSizes;
+import dev.stepfast.engine.step.StepServices;
 import dev.stepfast.engine.view.RunLog;
 import dev.stepfast.engine.view.RunReport;
 import dev.stepfast.engine.view.RunSummary;
@@ -15,9 +17,12 @@ import dev.stepfast.engine.view.RunView;
 import dev.stepfast.engine.workspace.Workspace;
 import dev.stepfast.plan.markdown.Strictness;
 import dev.stepfast.plan.markdown.Surroundings;
+import dev.stepfast.plan.taskplan.NodeId;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The engine in one workspace: prepare plans, open runs, look at them, answer gates, check the
@@ -46,16 +51,44 @@ public final class Stepfast {
     }
 
     /**
+     * As {@link #read(String, byte[], RunSettings, Strictness)}, with the agents, models and files
+     * of this machine known.
+     */
+    public PreparedPlan readHere(
+            String planPath, byte[] content, RunSettings settings, Strictness strictness) {
+        return new PlanPreparation(
+                        planPath,
+                        settings,
+                        strictness,
+                        new MachineSurroundings(machine, settings.agent()))
+                .prepare(new Workspace.Content.Bytes(content), Optional.empty());
+    }
+
+    /**
      * Reads, validates and compiles a plan of the workspace; whatever is wrong is in the
      * diagnostics.
      */
     public PreparedPlan prepare(String planPath, RunSettings settings, Strictness strictness) {
-        return new PlanPreparation(planPath, settings, strictness, Surroundings.NONE)
+        return new PlanPreparation(
+                        planPath,
+                        settings,
+                        strictness,
+                        new MachineSurroundings(machine, settings.agent()))
                 .prepare(
                         machine.planFile(planPath).content(),
                         machine.hasStore()
                                 ? machine.store().planReadings().find(planPath)
                                 : Optional.empty());
+    }
+
+    /**
+     * Whether a run of the plan needs an agent and a model that the plan does not name.
+     *
+     * @throws dev.stepfast.engine.journal.StoreException when the store cannot be used
+     */
+    public WorkNeed workNeed(String planPath, RunSettings settings, Strictness strictness) {
+        return WorkNeed.of(
+                prepare(planPath, settings, strictness), NewestRun.load(machine, planPath));
     }
 
     /**
@@ -82,6 +115,43 @@ public final class Stepfast {
      */
     public RunView look(String planPath, RunSettings settings) {
         return books.look(prepare(planPath, settings, Strictness.LENIENT), planPath);
+    }
+
+    /**
+     * How large the first prompts of a plan's steps would be, by step; empty for a plan with
+     * errors.
+     *
+     * @param done steps that are done by now
+     */
+    public Map<NodeId, PromptSizes.Size> promptSizes(
+            PreparedPlan plan, RunSettings settings, Set<NodeId> done) {
+        if (plan.graph().isEmpty()) {
+            return Map.of();
+        }
+        StepServices services =
+                machine.services(
+                        new Machine.RunScope(
+                                plan.source().path(),
+                                List.of(),
+                                settings.protect(),
+                                settings.sensitive(),
+                                List.of()));
+        return PromptSizes.of(plan.graph().get(), plan.source(), settings, done, services);
+    }
+
+    /** Deletes a plan file; a copy is kept in the run store. */
+    public Clearing clear(String planPath) {
+        return new PlanShelf(machine).clear(planPath);
+    }
+
+    /** Has a plan written for a task, and saves it; nothing of it is run. */
+    public DraftReport draft(DraftRequest request) {
+        return new PlanDrafting(machine, request).draft();
+    }
+
+    /** What {@link #draft} would ask a model; asks nobody. */
+    public String draftPrompt(DraftRequest request) {
+        return new PlanDrafting(machine, request).prompt();
     }
 
     /** A run by its id, as far as it can be read; empty when there is none. */

@@ -1,6 +1,7 @@
 package dev.stepfast.local;
 
 import dev.stepfast.engine.command.SandboxChoice;
+import dev.stepfast.local.config.Catalogue;
 import dev.stepfast.local.config.HostSettings;
 import dev.stepfast.local.model.Secret;
 import java.nio.file.Path;
@@ -30,7 +31,19 @@ public record LocalOptions(
         environment = Map.copyOf(environment);
     }
 
-    /** Options without anything of configuration. */
+    /** Options with nothing of configuration but models and agents. */
+    public LocalOptions(
+            Path directory,
+            Map<String, String> environment,
+            Optional<String> baseUrl,
+            Optional<Secret> key,
+            Optional<Path> record,
+            SandboxChoice sandbox,
+            Catalogue catalogue) {
+        this(directory, environment, baseUrl, key, record, sandbox, HostSettings.of(catalogue));
+    }
+
+    /** Options with nothing of configuration. */
     public LocalOptions(
             Path directory,
             Map<String, String> environment,
@@ -50,6 +63,11 @@ public record LocalOptions(
                 Optional.empty(),
                 Optional.empty(),
                 SandboxChoice.BEST);
+    }
+
+    /** Models and agents of the user file. */
+    public Catalogue catalogue() {
+        return host.catalogue();
     }
 
     public LocalOptions withBaseUrl(String url) {

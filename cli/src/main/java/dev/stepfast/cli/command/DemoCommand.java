@@ -134,7 +134,7 @@ final class DemoCommand implements Callable<Integer> {
                 Optional.empty(),
                 Optional.empty(),
                 Leases.Wait.NO,
-                live ? RunFlags.worker(run) : "agent builtin, model recorded",
+                live ? WorkerChoice.line(run) : "agent builtin, model recorded",
                 invocation.user(),
                 listener);
     }

@@ -111,6 +111,7 @@ public enum ExitCode {
             case "unknown_step",
                     "no_run",
                     "no_model",
+                    "no_price",
                     "unknown_model",
                     "unknown_agent",
                     "no_plan",
@@ -118,6 +119,7 @@ public enum ExitCode {
                     "bad_grant",
                     "not_utf8",
                     "path_refused",
+                    "plan_exists",
                     "usage" ->
                     INVALID;
             case "provider", "agent_unavailable" -> UNAVAILABLE;

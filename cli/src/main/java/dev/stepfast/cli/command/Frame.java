@@ -3,6 +3,7 @@ package dev.stepfast.cli.command;
 import dev.stepfast.cli.render.Problem;
 import dev.stepfast.cli.render.Terminal;
 import dev.stepfast.cli.render.ViewJson;
+import dev.stepfast.local.config.ConfigFiles;
 import dev.stepfast.local.config.PlanFinder;
 import dev.stepfast.local.config.Settings;
 import dev.stepfast.plan.value.JsonValue.JsonObject;
@@ -26,6 +27,11 @@ record Frame(
     /** The plan that was stated, else the configured, else the usual one. */
     Optional<String> planName(Optional<String> stated) {
         return stated.or(settings::plan);
+    }
+
+    /** Where settings of this command come from. */
+    ConfigFiles.Places places() {
+        return ConfigFiles.Places.of(invocation.cwd(), workspace, invocation.environment());
     }
 
     Workplace open(MachineChoice choice) {

@@ -1,7 +1,6 @@
 package dev.stepfast.cli.command;
 
 import dev.stepfast.engine.PreparedPlan;
-import dev.stepfast.engine.Stepfast;
 import dev.stepfast.local.config.PlanFinder;
 import dev.stepfast.plan.diagnostic.Diagnostic;
 import dev.stepfast.plan.diagnostic.Severity;
@@ -58,12 +57,20 @@ final class LintCommand implements Callable<Integer> {
         reading.lenient = lenient;
         Frame frame = common.frame(invocation, reading.texts());
         PlanFinder.Found found = frame.plans().findAnywhere(frame.planName(plan));
-        PreparedPlan prepared =
-                Stepfast.read(
-                        found.relative(),
-                        found.load(),
-                        frame.settings().run(),
-                        frame.settings().annotations());
+        PreparedPlan prepared;
+        try (Workplace place =
+                invocation
+                        .workplaces()
+                        .open(
+                                found.workspace(),
+                                MachineChoice.PLAIN.withHost(frame.settings().host()))) {
+            prepared =
+                    place.read(
+                            found.relative(),
+                            found.load(),
+                            frame.settings().run(),
+                            frame.settings().annotations());
+        }
         if (frame.json()) {
             frame.writeJson(json(prepared));
         } else {

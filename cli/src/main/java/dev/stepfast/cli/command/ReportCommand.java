@@ -22,7 +22,8 @@ import picocli.CommandLine.Parameters;
         name = "report",
         description = {
             "Report on a run, in Markdown: summary, steps, failures, changed files, overrides, metrics,"
-                    + " acceptance."
+                    + " acceptance.",
+            "--format is md (default) or json."
         })
 final class ReportCommand implements Callable<Integer> {
     @Parameters(

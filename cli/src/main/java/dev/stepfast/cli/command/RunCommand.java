@@ -43,7 +43,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--dry-run",
             order = 13,
-            description = "Print the steps in order with their checks; call and start nothing.")
+            description =
+                    "Print the steps in order with checks and prompt sizes; call and start nothing.")
     boolean dryRun;
 
     @Option(

@@ -61,8 +61,12 @@ final class RunFlags {
      */
     ExitCode run(Frame frame, Function<Workplace, Target> find) {
         Interrupts interrupts = Interrupts.listen();
-        try (Workplace place = frame.open(model.choice(frame.invocation(), grants.choice()))) {
+        MachineChoice machine = model.choice(frame.invocation(), grants.choice());
+        try (Workplace place = frame.open(machine)) {
             Target target = find.apply(place);
+            RunSettings run =
+                    new WorkerChoice(frame, place, machine)
+                            .resolve(target.planPath(), target.extent().beginning());
             RunConductor conductor =
                     new RunConductor(
                             frame,
@@ -71,14 +75,14 @@ final class RunFlags {
                             RunConductor.person(frame),
                             warning -> frame.terminal().warning("stepfast: " + warning));
             return conductor.run(
-                    listener -> request(frame, target, listener),
+                    listener -> request(frame, target, run, listener),
                     show(frame, place, target.planPath()),
                     notice -> {});
         }
     }
 
-    private RunRequest request(Frame frame, Target target, Consumer<Notice> listener) {
-        RunSettings run = frame.settings().run();
+    private RunRequest request(
+            Frame frame, Target target, RunSettings run, Consumer<Notice> listener) {
         Extent extent = target.extent();
         return new RunRequest(
                 target.planPath(),
@@ -90,14 +94,9 @@ final class RunFlags {
                 extent.only(),
                 extent.maxSteps(),
                 wait ? Leases.Wait.YES : Leases.Wait.NO,
-                worker(run),
+                WorkerChoice.line(run),
                 frame.invocation().user(),
                 listener);
-    }
-
-    /** Who does the work, as the first line of a run says it. */
-    static String worker(RunSettings run) {
-        return "agent " + run.agent() + run.model().map(name -> ", model " + name).orElse("");
     }
 
     private static RunShow show(Frame frame, Workplace place, String planPath) {

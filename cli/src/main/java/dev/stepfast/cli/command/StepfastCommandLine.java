@@ -33,6 +33,9 @@ public final class StepfastCommandLine {
     static CommandLine commandLine(Invocation invocation) {
         CommandLine line =
                 new CommandLine(new TopCommand(invocation))
+                        .addSubcommand(
+                                new CommandLine(new PlanCommand())
+                                        .addSubcommand(new PlanNewCommand(invocation)))
                         .addSubcommand(new RunCommand(invocation))
                         .addSubcommand(new NextCommand(invocation))
                         .addSubcommand(new ResumeCommand(invocation))
@@ -42,6 +45,7 @@ public final class StepfastCommandLine {
                         .addSubcommand(new RunsCommand(invocation))
                         .addSubcommand(new LogCommand(invocation))
                         .addSubcommand(new ReportCommand(invocation))
+                        .addSubcommand(new ClearCommand(invocation))
                         .addSubcommand(new LintCommand(invocation))
                         .addSubcommand(new CheckCommand(invocation))
                         .addSubcommand(new SkipCommand(invocation))
@@ -52,25 +56,32 @@ public final class StepfastCommandLine {
                         .addSubcommand(new CancelCommand(invocation))
                         .addSubcommand(new ResolveCommand(invocation))
                         .addSubcommand(new TrustCommand(invocation))
+                        .addSubcommand(new InitCommand(invocation))
+                        .addSubcommand(new DoctorCommand(invocation))
                         .addSubcommand(new DemoCommand(invocation))
+                        .addSubcommand(new CompletionCommand(invocation))
                         .addSubcommand(new TrainCommand(invocation));
         line.setOut(new PrintWriter(invocation.streams().out(), true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(invocation.streams().err(), true, StandardCharsets.UTF_8));
         line.setCaseInsensitiveEnumValuesAllowed(true);
+        // A task, a reason or a file may begin with @; no argument is the name of a file of more.
+        line.setExpandAtFiles(false);
         line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
         line.setUsageHelpLongOptionsMaxWidth(26);
         line.setUsageHelpWidth(100);
-        line.getSubcommands()
-                .values()
-                .forEach(command ->
-                        command.getCommandSpec()
-                                .usageMessage()
-                                .sortOptions(false)
-                                .abbreviateSynopsis(true));
+        setUsage(line);
         line.setParameterExceptionHandler((failure, arguments) -> explain(failure));
         line.setExecutionExceptionHandler(
                 (failure, command, result) -> explain(command, failure, invocation.arguments()));
         return line;
+    }
+
+    /** Options stand in the order that they are declared in, at every depth. */
+    private static void setUsage(CommandLine line) {
+        for (CommandLine command : line.getSubcommands().values()) {
+            command.getCommandSpec().usageMessage().sortOptions(false).abbreviateSynopsis(true);
+            setUsage(command);
+        }
     }
 
     private static int explain(CommandLine command, Throwable failure, List<String> words) {

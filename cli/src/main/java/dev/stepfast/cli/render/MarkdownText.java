@@ -42,7 +42,9 @@ final class MarkdownText {
         if (at == 0) {
             return "-=+#".indexOf(c) >= 0;
         }
-        return (c == '.' || c == ')') && line.substring(0, at).chars().allMatch(Character::isDigit);
+        return (c == '.' || c == ')')
+                && (at + 1 == line.length() || line.charAt(at + 1) == ' ')
+                && line.substring(0, at).chars().allMatch(Character::isDigit);
     }
 
     /** One line as code: a path, a check, an id. */

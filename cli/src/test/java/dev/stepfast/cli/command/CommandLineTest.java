@@ -94,16 +94,40 @@ class CommandLineTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "", "run", "next", "resume", "retry", "status", "show", "runs", "log", "report",
-                "lint", "check", "skip", "done", "reopen", "approve", "deny", "cancel", "resolve",
-                "trust", "demo"
+                "",
+                "plan",
+                "plan new",
+                "run",
+                "next",
+                "resume",
+                "retry",
+                "clear",
+                "status",
+                "show",
+                "runs",
+                "log",
+                "report",
+                "lint",
+                "check",
+                "skip",
+                "done",
+                "reopen",
+                "approve",
+                "deny",
+                "cancel",
+                "resolve",
+                "trust",
+                "init",
+                "doctor",
+                "demo",
+                "completion"
             })
     void everyCommandHasItsHelp(String command) {
-        int code = command.isEmpty() ? execute("--help") : execute(command, "--help");
+        int code = execute((command + " --help").strip().split(" ", -1));
         assertThat(code).isZero();
         GOLDENS.check(
                 "commands",
-                (command.isEmpty() ? "stepfast" : command) + ".txt",
+                (command.isEmpty() ? "stepfast" : command.replace(' ', '-')) + ".txt",
                 out.toString(UTF_8));
     }
 
@@ -325,7 +349,7 @@ class CommandLineTest {
     }
 
     @Test
-    void lintReadsAPlanAnywhereAndOpensNoWorkspace() {
+    void lintReadsAPlanAnywhere() {
         scratch.makeFolder("w/.stepfast").write("else/p.md", "- [ ] a [validate: fil_exists: x]\n");
         assertThat(execute("lint", scratch.path("else/p.md").toString(), "--workspace", "w"))
                 .isEqualTo(2);
@@ -334,7 +358,6 @@ class CommandLineTest {
         assertThat(out.toString(UTF_8))
                 .contains("else/p.md:1:9: error [unknown_check_type]")
                 .endsWith("else/p.md: 1 step (1 open), 0 checks, 1 error, 0 warnings, 0 hints\n");
-        assertThat(choices).isEmpty();
         out.reset();
         assertThat(execute("lint", "else/p.md", "--json")).isEqualTo(2);
         assertThat(out.toString(UTF_8)).contains("{\"valid\":false", "\"acceptance_items\":[]");

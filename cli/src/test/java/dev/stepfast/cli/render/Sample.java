@@ -204,13 +204,22 @@ final class Sample {
         return view(Optional.of(RUN), steps);
     }
 
+    static RunView ended(RunOutcome outcome, StepView... steps) {
+        return view(Optional.of(RUN), Optional.of(outcome), steps);
+    }
+
     static RunView view(Optional<RunId> run, StepView... steps) {
+        return view(run, Optional.empty(), steps);
+    }
+
+    private static RunView view(
+            Optional<RunId> run, Optional<RunOutcome> outcome, StepView... steps) {
         return new RunView(
                 run,
                 "Add a health endpoint",
                 "plan.md",
-                Optional.<RunOutcome>empty(),
-                true,
+                outcome,
+                outcome.isEmpty(),
                 "agent builtin, model local",
                 "uncontained",
                 List.of(steps),

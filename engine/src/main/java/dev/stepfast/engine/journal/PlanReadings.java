@@ -27,4 +27,12 @@ public interface PlanReadings {
     Optional<Reading> find(String path);
 
     void save(Reading reading);
+
+    /**
+     * Keeps a copy of a plan file that is about to be replaced or deleted; durable when this
+     * returns.
+     *
+     * @return the workspace-relative path of the copy; equal files of a name share one
+     */
+    String keepCopy(String path, byte[] content);
 }

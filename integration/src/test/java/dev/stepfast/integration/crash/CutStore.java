@@ -18,10 +18,10 @@ import java.util.List;
  * A real store that makes records durable one by one and lets {@link Cut} act right behind each,
  * before anybody has heard of it.
  */
-record CutStore(RunStore real, Cut cut) implements RunStore {
+public record CutStore(RunStore real, Cut cut) implements RunStore {
     /** What happens behind a record. */
     @FunctionalInterface
-    interface Cut {
+    public interface Cut {
         void after(JournalRecord record);
     }
 

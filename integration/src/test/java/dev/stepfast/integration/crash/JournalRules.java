@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.Set;
 
 /** What holds of a run's records, wherever it was cut off. */
-final class JournalRules {
+public final class JournalRules {
     private JournalRules() {}
 
-    static void hold(List<JournalRecord> records) {
+    public static void hold(List<JournalRecord> records) {
         for (int i = 0; i < records.size(); i++) {
             assertThat(records.get(i).seq()).isEqualTo(i + 1L);
         }

@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The server {@code @copilotkit/aimock}, started on loopback with a port that the system chose. */
-final class Aimock implements AutoCloseable {
+public final class Aimock implements AutoCloseable {
     private static final Path PEERS = Path.of("peers");
     private static final Path SERVER = PEERS.resolve("node_modules/.bin/llmock");
     private static final Pattern LISTENING =
@@ -34,7 +34,7 @@ final class Aimock implements AutoCloseable {
     }
 
     /** True when the server is installed; says {@code not run} when it is not, and fails in CI. */
-    static boolean isInstalled() {
+    public static boolean isInstalled() {
         if (Files.exists(SERVER)) {
             return true;
         }
@@ -48,7 +48,7 @@ final class Aimock implements AutoCloseable {
     }
 
     /** Starts the server and returns when it listens; it refuses what no fixture matches. */
-    static Aimock start(Path fixtures) throws IOException {
+    public static Aimock start(Path fixtures) throws IOException {
         Process process =
                 new ProcessBuilder(
                                 List.of(
@@ -86,9 +86,9 @@ final class Aimock implements AutoCloseable {
         }
     }
 
-    /** The base URL for OpenAI chat. */
-    String baseUrl() {
-        return url + "/v1";
+    /** Where it listens. */
+    public String url() {
+        return url;
     }
 
     /** What the server got last, as it keeps it: method, path, headers, body. */
@@ -101,7 +101,8 @@ final class Aimock implements AutoCloseable {
         return journal().size();
     }
 
-    private JsonNode journal() throws IOException, InterruptedException {
+    /** All requests with what was answered. */
+    public JsonNode journal() throws IOException, InterruptedException {
         try (HttpClient client = HttpClient.newHttpClient()) {
             HttpRequest request =
                     HttpRequest.newBuilder(URI.create(url + "/__aimock/journal")).build();

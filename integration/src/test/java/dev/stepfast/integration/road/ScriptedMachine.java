@@ -1,6 +1,7 @@
 package dev.stepfast.integration.road;
 
 import dev.stepfast.engine.Machine;
+import dev.stepfast.engine.agent.AgentCommands;
 import dev.stepfast.engine.authority.Grants;
 import dev.stepfast.engine.command.CommandRunner;
 import dev.stepfast.engine.journal.RunStore;
@@ -26,6 +27,11 @@ public record ScriptedMachine(LocalMachine local, ModelGateway models, RunStore 
     @Override
     public Grants grants() {
         return local.grants();
+    }
+
+    @Override
+    public AgentCommands agents() {
+        return local.agents();
     }
 
     @Override

@@ -34,7 +34,7 @@ record AgentSetup(
         Map<String, String> set,
         List<String> pass,
         List<String> secret,
-        List<String> keys,
+        List<Presets.Key> keys,
         List<String> home,
         int window) {
     /** It becomes the name of a folder. */

@@ -2,6 +2,8 @@ package dev.stepfast.local.agent;
 
 import dev.stepfast.engine.command.EnvironmentRules;
 import dev.stepfast.engine.command.Network;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,9 +26,9 @@ final class AgentVariables {
     private final Map<String, String> operator;
     private final EnvironmentRules rules;
 
-    AgentVariables(Map<String, String> operator) {
+    AgentVariables(Map<String, String> operator, List<String> passedNames) {
         this.operator = Map.copyOf(operator);
-        this.rules = new EnvironmentRules(operator, List.of());
+        this.rules = new EnvironmentRules(operator, passedNames);
     }
 
     /** What is wrong with the variables of an entry. */
@@ -44,7 +46,8 @@ final class AgentVariables {
 
     private static Optional<String> findProblem(AgentSetup agent, String part, String name) {
         Optional<String> form = findFormProblem(agent, part, name);
-        if (form.isPresent() || agent.keys().contains(name)) {
+        if (form.isPresent()
+                || agent.keys().stream().anyMatch(key -> key.variable().equals(name))) {
             return form;
         }
         return EnvironmentRules.isSecretName(name)
@@ -69,8 +72,12 @@ final class AgentVariables {
         return "agents." + agent.name() + ".env." + part + ": ";
     }
 
-    /** All of it, but for what the starter of processes sets. */
-    Map<String, String> compose(AgentSetup agent, Map<String, String> ids) {
+    /**
+     * All of it, but for what the starter of processes sets.
+     *
+     * @param home the agent's, with its logins
+     */
+    Map<String, String> compose(AgentSetup agent, Path home, Map<String, String> ids) {
         Map<String, String> all =
                 new HashMap<>(
                         rules.compose(
@@ -80,10 +87,21 @@ final class AgentVariables {
                                 Map.of()));
         agent.pass().forEach(name -> pass(name, all));
         all.putAll(agent.set());
-        agent.keys().forEach(name -> pass(name, all));
+        agent.keys().forEach(key -> passKey(key, home, all));
         agent.secret().forEach(name -> pass(name, all));
         all.putAll(ids);
         return all;
+    }
+
+    private void passKey(Presets.Key key, Path home, Map<String, String> all) {
+        pass(key.variable(), all);
+        Optional<Presets.Stand> stand = key.stand();
+        if (stand.isPresent()
+                && !all.containsKey(key.variable())
+                && operator.containsKey(stand.get().variable())
+                && !Files.exists(home.resolve(HomeNames.below(stand.get().login())))) {
+            all.put(key.variable(), operator.get(stand.get().variable()));
+        }
     }
 
     private void pass(String name, Map<String, String> all) {

@@ -41,22 +41,30 @@ public final class LocalAgents implements AgentCommands {
     public record Places(Path workspace, Path state, Path userHome) {}
 
     /**
-     * The agents of one operator.
+     * Whose agents they are.
      *
+     * @param environment that Stepfast was started with
+     * @param passedNames variables that everything gets from it
      * @param entries of the user file, by name
-     * @param operator the environment that Stepfast was started with
      */
+    public record Operator(
+            Map<String, String> environment,
+            List<String> passedNames,
+            Map<String, AgentEntry> entries) {}
+
+    /** The agents of one operator. */
     public LocalAgents(
-            Places places,
-            Map<String, AgentEntry> entries,
-            Map<String, String> operator,
-            ProgramFinder programs,
-            FollowedCommands commands) {
+            Places places, Operator operator, ProgramFinder programs, FollowedCommands commands) {
         this.places = places;
-        this.entries = Collections.unmodifiableMap(new LinkedHashMap<>(entries));
+        this.entries = Collections.unmodifiableMap(new LinkedHashMap<>(operator.entries()));
         this.programs = programs;
         this.commands = commands;
-        this.variables = new AgentVariables(operator);
+        this.variables = new AgentVariables(operator.environment(), operator.passedNames());
+    }
+
+    @Override
+    public List<String> vectorOf(String name) {
+        return AgentSetup.find(name, entries).map(AgentSetup::command).orElse(List.of());
     }
 
     @Override
@@ -173,7 +181,7 @@ public final class LocalAgents implements AgentCommands {
                         new FollowedRequest(
                                 program,
                                 agent.argv(task.model(), task.granted()),
-                                variables.compose(agent, task.environment()),
+                                variables.compose(agent, home, task.environment()),
                                 home,
                                 task.prompt(),
                                 agent.prompt() == PromptWay.STDIN

@@ -17,6 +17,13 @@ import java.util.SequencedMap;
 
 /** The agents that Stepfast knows without being told. None of their own protections is off. */
 public final class Presets {
+    /** Of agents that work with models of any vendor. */
+    private static final List<Key> ANY_KEY =
+            List.of(
+                    Key.of("ANTHROPIC_API_KEY"),
+                    Key.of("OPENAI_API_KEY"),
+                    Key.of("GEMINI_API_KEY"));
+
     /** By name, in the order in which they are looked for. */
     private static final SequencedMap<String, Preset> ALL = all();
 
@@ -29,7 +36,26 @@ public final class Presets {
      * @param events how it tells what it does
      * @param keys its own key variables, passed on when they are set
      */
-    record Preset(AgentEntry entry, EventForm events, List<String> keys) {}
+    record Preset(AgentEntry entry, EventForm events, List<Key> keys) {}
+
+    /**
+     * A variable with a key.
+     *
+     * @param stand what stands in for it
+     */
+    record Key(String variable, Optional<Stand> stand) {
+        static Key of(String variable) {
+            return new Key(variable, Optional.empty());
+        }
+    }
+
+    /**
+     * A variable that is meant when the one that an agent reads is not set.
+     *
+     * @param login the file, as written, with which the agent is logged in and needs no key: one
+     *     would make somebody pay who has a subscription
+     */
+    record Stand(String variable, String login) {}
 
     /** The presets as entries, by name, in the order in which they are looked for. */
     public static List<AgentEntry> entries() {
@@ -60,7 +86,7 @@ public final class Presets {
                         Map.of("CLAUDE_CODE_MAX_RETRIES", "3", "DISABLE_AUTOUPDATER", "1"),
                         List.of("~/.claude", "~/.claude.json")),
                 EventForm.Events.CLAUDE,
-                List.of("ANTHROPIC_API_KEY"));
+                List.of(Key.of("ANTHROPIC_API_KEY")));
         put(
                 presets,
                 entry(
@@ -80,7 +106,13 @@ public final class Presets {
                         Map.of(),
                         List.of("~/.codex")),
                 EventForm.Events.CODEX,
-                List.of("OPENAI_API_KEY", "CODEX_API_KEY"));
+                List.of(
+                        Key.of("OPENAI_API_KEY"),
+                        // Codex reads only this one for the vendor's own server (seen with
+                        // 0.171.0).
+                        new Key(
+                                "CODEX_API_KEY",
+                                Optional.of(new Stand("OPENAI_API_KEY", "~/.codex/auth.json")))));
         put(
                 presets,
                 entry(
@@ -97,7 +129,7 @@ public final class Presets {
                         Map.of(),
                         List.of("~/.gemini")),
                 EventForm.Events.GEMINI,
-                List.of("GEMINI_API_KEY"));
+                List.of(Key.of("GEMINI_API_KEY")));
         put(
                 presets,
                 entry(
@@ -108,7 +140,7 @@ public final class Presets {
                         Map.of("OPENCODE_DISABLE_AUTOUPDATE", "1"),
                         List.of("~/.config/opencode", "~/.local/share/opencode")),
                 EventForm.Events.OPENCODE,
-                List.of("ANTHROPIC_API_KEY", "OPENAI_API_KEY", "GEMINI_API_KEY"));
+                ANY_KEY);
         put(
                 presets,
                 entry(
@@ -127,12 +159,12 @@ public final class Presets {
                         Map.of(),
                         List.of("~/.aider.conf.yml")),
                 new EventForm.Message(new ReplyWay.Stdout()),
-                List.of("ANTHROPIC_API_KEY", "OPENAI_API_KEY", "GEMINI_API_KEY"));
+                ANY_KEY);
         return Collections.unmodifiableSequencedMap(presets);
     }
 
     private static void put(
-            Map<String, Preset> presets, AgentEntry entry, EventForm events, List<String> keys) {
+            Map<String, Preset> presets, AgentEntry entry, EventForm events, List<Key> keys) {
         presets.put(entry.name(), new Preset(entry, events, keys));
     }
 

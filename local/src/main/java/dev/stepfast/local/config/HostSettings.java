@@ -31,6 +31,17 @@ public record HostSettings(
                     Optional.empty(),
                     SectionNames.DEFAULT);
 
+    /** What holds by default, with these models and agents. */
+    public static HostSettings of(Catalogue catalogue) {
+        return new HostSettings(
+                catalogue,
+                DEFAULTS.rules,
+                DEFAULTS.safeMode,
+                DEFAULTS.passedNames,
+                DEFAULTS.grantsFolder,
+                DEFAULTS.sections);
+    }
+
     public HostSettings {
         passedNames = List.copyOf(passedNames);
     }

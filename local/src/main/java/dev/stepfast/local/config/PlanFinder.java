@@ -72,6 +72,41 @@ public final class PlanFinder {
     }
 
     /**
+     * The path in the workspace of a plan that is to be written, there or not: as stated, else the
+     * first of the usual names.
+     *
+     * @throws BadPlaceException when it lies outside the workspace, or is a folder
+     */
+    public String findNew(Optional<String> stated) {
+        String name = stated.orElse(USUAL.getFirst());
+        Path file = WorkspaceFinder.resolve(stated.isEmpty() ? workspace : cwd, name).normalize();
+        if (Files.isDirectory(file)) {
+            throw new BadPlaceException("the plan " + name + " is a folder; name a file in it");
+        }
+        Path place = realOfNew(file);
+        if (!place.startsWith(workspace)) {
+            throw new BadPlaceException(
+                    "the plan "
+                            + place
+                            + " would lie outside the workspace "
+                            + workspace
+                            + "; name a file in it");
+        }
+        return new Found(place, workspace).relative();
+    }
+
+    /** The real path that a file has, or will have once it is there. */
+    private static Path realOfNew(Path file) {
+        Path there = file;
+        for (Path parent = file.getParent();
+                parent != null && !Files.exists(there);
+                parent = parent.getParent()) {
+            there = parent;
+        }
+        return real(there).resolve(there.relativize(file)).normalize();
+    }
+
+    /**
      * As {@link #find}, for what only looks at a plan: one outside the workspace has its own folder
      * as workspace.
      */

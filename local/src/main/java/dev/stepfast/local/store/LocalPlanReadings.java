@@ -11,9 +11,11 @@ import java.util.Optional;
 /** What is remembered of each plan file, as rows. */
 final class LocalPlanReadings implements PlanReadings {
     private final Database database;
+    private final PlanCopies copies;
 
-    LocalPlanReadings(Database database) {
+    LocalPlanReadings(Database database, PlanCopies copies) {
         this.database = database;
+        this.copies = copies;
     }
 
     @Override
@@ -41,6 +43,11 @@ final class LocalPlanReadings implements PlanReadings {
             upsert.setString(4, reading.newestRun().map(RunId::value).orElse(null));
             return upsert.executeUpdate();
         });
+    }
+
+    @Override
+    public String keepCopy(String path, byte[] content) {
+        return copies.keep(path, content);
     }
 
     private static Reading read(String path, ResultSet row) throws SQLException {

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.OptionalLong;
 
 /**
  * The run store in the folder {@code .stepfast} of a workspace. Safe for use by several threads,
@@ -31,7 +32,7 @@ public final class LocalStore implements RunStore {
         this.space = space;
         blobs = new LocalBlobs(database, new BlobFiles(folder));
         inbox = new LocalInbox(database, clock);
-        planReadings = new LocalPlanReadings(database);
+        planReadings = new LocalPlanReadings(database, new PlanCopies(folder));
         journal = new LocalJournal(database, blobs, inbox, new Heads(folder.heads()), space);
         leases = new FileLeases(folder.locks(), database, ThisProcess.find());
     }
@@ -44,6 +45,15 @@ public final class LocalStore implements RunStore {
         Path folder = workspace.resolve(".stepfast");
         return Files.exists(folder.resolve("stepfast.db"), LinkOption.NOFOLLOW_LINKS)
                 || Files.exists(folder.resolve("heads"), LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /** Bytes that this user may still write where a workspace lies; empty when nobody says. */
+    public static OptionalLong freeBytes(Path workspace) {
+        try {
+            return OptionalLong.of(Files.getFileStore(workspace).getUsableSpace());
+        } catch (IOException unknown) {
+            return OptionalLong.empty();
+        }
     }
 
     /**

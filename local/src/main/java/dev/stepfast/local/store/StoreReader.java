@@ -19,7 +19,7 @@ public final class StoreReader implements AutoCloseable {
     private StoreReader(StoreFolder folder, Database database) {
         this.database = database;
         blobs = new LocalBlobs(database, new BlobFiles(folder));
-        planReadings = new LocalPlanReadings(database);
+        planReadings = new LocalPlanReadings(database, new PlanCopies(folder));
         journal = new RunReader(database, blobs, new Heads(folder.heads()));
     }
 
