@@ -50,6 +50,7 @@ final class Runs {
                             (node, host) ->
                                     NodeResult.ended(Outcome.SUCCESS, Reason.ENDED_WELL, ""),
                             host -> List.of(),
+                            (host, nodes) -> List.of(),
                             (state, step, mark) -> new MarkResult.Written(),
                             state -> Optional.empty(),
                             store.space(),

@@ -2,20 +2,26 @@ package dev.stepfast.cli;
 
 import dev.stepfast.cli.command.Workplace;
 import dev.stepfast.engine.AnswerReport;
+import dev.stepfast.engine.CancelReport;
 import dev.stepfast.engine.CheckReport;
 import dev.stepfast.engine.CheckRequest;
 import dev.stepfast.engine.Clearing;
 import dev.stepfast.engine.DraftReport;
 import dev.stepfast.engine.DraftRequest;
+import dev.stepfast.engine.Consent;
+import dev.stepfast.engine.DecisionReport;
+import dev.stepfast.engine.DecisionRequest;
 import dev.stepfast.engine.Opening;
 import dev.stepfast.engine.PlanFigures;
 import dev.stepfast.engine.PreparedPlan;
+import dev.stepfast.engine.RunName;
 import dev.stepfast.engine.RunRequest;
 import dev.stepfast.engine.WorkNeed;
 import dev.stepfast.engine.authority.Grants;
 import dev.stepfast.engine.run.GateAnswer;
 import dev.stepfast.engine.run.RunId;
 import dev.stepfast.engine.run.RunSettings;
+import dev.stepfast.engine.step.PromptSizes;
 import dev.stepfast.engine.view.RunLog;
 import dev.stepfast.engine.view.RunReport;
 import dev.stepfast.engine.view.RunSummary;
@@ -23,8 +29,11 @@ import dev.stepfast.engine.view.RunView;
 import dev.stepfast.local.LocalMachine;
 import dev.stepfast.local.discovery.Survey;
 import dev.stepfast.plan.markdown.Strictness;
+import dev.stepfast.plan.taskplan.NodeId;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The engine on this machine, in one workspace. */
 final class LocalWorkplace implements Workplace {
@@ -65,6 +74,12 @@ final class LocalWorkplace implements Workplace {
     @Override
     public Optional<RunView> look(RunId run) {
         return engine.look(run);
+    }
+
+    @Override
+    public Map<NodeId, PromptSizes.Size> promptSizes(
+            PreparedPlan plan, RunSettings settings, Set<NodeId> done) {
+        return engine.promptSizes(plan, settings, done);
     }
 
     @Override
@@ -125,6 +140,32 @@ final class LocalWorkplace implements Workplace {
     @Override
     public Survey survey() {
         return machine.survey();
+    }
+
+    @Override
+    public DecisionReport decide(DecisionRequest request) {
+        return engine.decide(request);
+    }
+
+    @Override
+    public CancelReport cancel(RunId run, String by, String why) {
+        return engine.cancel(run, by, why);
+    }
+
+    @Override
+    public DecisionReport resolve(
+            RunId run, String node, String how, String by, String why, Consent consent) {
+        return engine.resolve(run, node, how, by, why, consent);
+    }
+
+    @Override
+    public RunName findRun(String word) {
+        return engine.findRun(word);
+    }
+
+    @Override
+    public RunName findUnfinishedRun() {
+        return engine.findUnfinishedRun();
     }
 
     @Override

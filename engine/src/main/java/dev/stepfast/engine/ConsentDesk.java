@@ -5,7 +5,9 @@ import dev.stepfast.engine.authority.AuthoritySummary.PlannedCommand;
 import dev.stepfast.engine.authority.Grant;
 import dev.stepfast.engine.authority.Grants;
 import dev.stepfast.engine.command.GrantedCommand;
+import dev.stepfast.engine.journal.JournalRecord;
 import dev.stepfast.engine.run.RunEvent.AuthorityGranted;
+import dev.stepfast.engine.run.RunId;
 import dev.stepfast.engine.run.RunSettings;
 import dev.stepfast.engine.workspace.Workspace;
 import dev.stepfast.plan.check.WorkspacePath;
@@ -32,7 +34,7 @@ final class ConsentDesk {
     ConsentDesk(Machine machine, WorkflowGraph graph, AuthoritySummary authority, String planPath) {
         this.machine = machine;
         this.graph = graph;
-        this.authority = authority.showingAgents(name -> machine.agents().describe(name).argv());
+        this.authority = authority.showingAgents(machine.agents()::vectorOf);
         this.planPath = planPath;
     }
 
@@ -81,10 +83,20 @@ final class ConsentDesk {
     }
 
     /** Whether a consent that is recorded is for the plan and its scripts as they are now. */
-    boolean holds(AuthorityGranted recorded) {
+    private boolean holds(AuthorityGranted recorded) {
         return recorded.planDigest().equals(graph.planDigest())
                 && recorded.summaryDigest().equals(authority.digest())
                 && recorded.files().equals(scriptHashes());
+    }
+
+    /** The consent that a run has already, when it is for the plan as it is now. */
+    Optional<AuthorityGranted> findRecorded(RunId run) {
+        return machine.store().journal().load(run).stream()
+                .map(JournalRecord::event)
+                .filter(AuthorityGranted.class::isInstance)
+                .map(AuthorityGranted.class::cast)
+                .filter(this::holds)
+                .findFirst();
     }
 
     private Answer byDigest(String typed, String user) {

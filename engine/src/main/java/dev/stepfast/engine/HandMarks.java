@@ -3,10 +3,11 @@ package dev.stepfast.engine;
 import dev.stepfast.engine.journal.NodeState;
 import dev.stepfast.engine.journal.RunState;
 import dev.stepfast.engine.run.RunEvent.NodeReopened;
+import dev.stepfast.engine.run.RunEvent.StepDecided;
 import dev.stepfast.plan.markdown.MarkState;
 import dev.stepfast.plan.markdown.MarkdownPlan;
 import dev.stepfast.plan.markdown.Step;
-import dev.stepfast.plan.taskplan.Outcome;
+import dev.stepfast.plan.taskplan.NodeId;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,15 +15,28 @@ import java.util.Optional;
 final class HandMarks {
     private HandMarks() {}
 
-    /** A step whose box was ticked although the run has not done it. */
-    static Optional<Step> findTicked(RunState state, PreparedPlan plan) {
+    /** Steps whose boxes were ticked although the run has not done them. */
+    static List<Step> ticked(RunState state, PreparedPlan plan) {
         return steps(plan).stream()
                 .filter(step -> step.state() == MarkState.DONE)
                 .filter(step -> state.graph().has(step.id()))
-                .filter(step -> !isDone(state.node(step.id())))
-                // Done before the run began, and not yet taken over when it was cut off.
-                .filter(step -> !state.created().done().containsKey(step.id()))
-                .findFirst();
+                .filter(step -> isNews(state, state.node(step.id())))
+                .toList();
+    }
+
+    /** What the run did not know: neither from the file at its beginning, nor by its own mark. */
+    private static boolean isNews(RunState state, NodeState node) {
+        boolean takenOver = state.created().done().containsKey(node.id()) && !node.reopened();
+        return (!node.isDone() || node.isSkipped())
+                && node.box() == NodeState.BoxState.UNTOUCHED
+                && node.decision().isEmpty()
+                && !takenOver;
+    }
+
+    /** Takes a ticked box for a person's word that the step is done. */
+    static StepDecided decided(NodeId step, String by) {
+        return new StepDecided(
+                step, StepDecided.What.DONE, by, "its box was ticked", List.of(), Optional.empty());
     }
 
     /** What reopens the steps whose box was cleared after it had been ticked. */
@@ -38,11 +52,5 @@ final class HandMarks {
 
     private static List<Step> steps(PreparedPlan plan) {
         return plan.markdown().map(MarkdownPlan::steps).orElse(List.of());
-    }
-
-    private static boolean isDone(NodeState node) {
-        return node.resolved()
-                .map(end -> end.outcome().isSuccess() || end.outcome() == Outcome.SKIPPED)
-                .orElse(false);
     }
 }

@@ -5,6 +5,7 @@ import dev.stepfast.engine.agent.AgentCommands.AgentInfo;
 import dev.stepfast.engine.workspace.Workspace.Look;
 import dev.stepfast.plan.check.WorkspacePath;
 import dev.stepfast.plan.markdown.Surroundings;
+import dev.stepfast.plan.taskplan.ModelChoice;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -33,7 +34,7 @@ final class MachineSurroundings implements Surroundings {
 
     @Override
     public boolean knowsModel(String name) {
-        return machine.knowsModel(name);
+        return machine.models().findModel(ModelChoice.named(name)).isPresent();
     }
 
     @Override

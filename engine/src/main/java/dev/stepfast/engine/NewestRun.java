@@ -26,6 +26,25 @@ final class NewestRun {
                 .map(RunState::fold);
     }
 
+    /** True for a run that goes on by itself when its plan is run. */
+    static boolean canGoOn(RunState state) {
+        return !isOver(state) && !state.executesNothing();
+    }
+
+    /** True for a run that only a recorded decision continues. */
+    static boolean isOver(RunState state) {
+        return state.ending().ended().map(end -> end.outcome().isFinal()).orElse(false);
+    }
+
+    /** A run as its records say; empty when there is none. */
+    static Optional<RunState> load(Machine machine, RunId run) {
+        if (!machine.hasStore()) {
+            return Optional.empty();
+        }
+        List<JournalRecord> records = machine.store().journal().load(run);
+        return records.isEmpty() ? Optional.empty() : Optional.of(RunState.fold(records));
+    }
+
     /** For looking at it: what can be read; empty when there is none. */
     static Optional<JournalReader.Reading> read(Machine machine, String planPath) {
         return find(machine, planPath)

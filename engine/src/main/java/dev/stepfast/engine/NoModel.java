@@ -15,7 +15,7 @@ final class NoModel {
                 """
                 no model is named, and %s one. The shortest ways:
                   a server on this machine: --base-url http://127.0.0.1:8080/v1 --model openai/NAME
-                  a key: OPENAI_API_KEY=... and --model openai/NAME
+                  a key: OPENAI_API_KEY=... and --model openai/NAME, or ANTHROPIC_API_KEY=... and --model anthropic/NAME
                   a recording: --model recorded/FILE\
                 """
                         .formatted(who));

@@ -5,14 +5,15 @@ import dev.stepfast.engine.journal.Journal;
 import dev.stepfast.engine.journal.JournalRecord;
 import dev.stepfast.engine.journal.Lease;
 import dev.stepfast.engine.journal.RunState;
+import dev.stepfast.engine.run.Grade;
 import dev.stepfast.engine.run.Incarnation;
-import dev.stepfast.engine.run.PlanSource;
 import dev.stepfast.engine.run.RunEvent;
 import dev.stepfast.engine.run.RunId;
 import dev.stepfast.engine.run.RunOutcome;
 import dev.stepfast.engine.schedule.InvocationLimits;
 import dev.stepfast.engine.schedule.Schedule;
 import dev.stepfast.engine.step.FinalRecheck;
+import dev.stepfast.engine.step.StaleCheck;
 import dev.stepfast.engine.step.StepExecutors;
 import dev.stepfast.engine.step.StepServices;
 import dev.stepfast.engine.view.Narrator;
@@ -21,14 +22,13 @@ import dev.stepfast.engine.view.Views;
 import dev.stepfast.engine.workspace.PlanFile;
 import dev.stepfast.engine.workspace.PlanFile.MarkResult;
 import dev.stepfast.plan.markdown.Lowering;
-import dev.stepfast.plan.markdown.MarkdownReader;
-import dev.stepfast.plan.markdown.ReadOptions;
 import dev.stepfast.plan.taskplan.NodeId;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** A run that this process owns, hosted by the embedded driver. */
@@ -37,7 +37,7 @@ final class OwnedRun implements RunHandle {
     private final RunRequest request;
     private final StepServices services;
     private final List<Lease> leases;
-    private final InvocationLimits limits;
+    private final Terms terms;
     private final Narrator narrator;
     private final PlanFile planFile;
     private final PlanWatch watch;
@@ -47,22 +47,33 @@ final class OwnedRun implements RunHandle {
     private volatile Optional<EmbeddedDriver> driver = Optional.empty();
     private volatile Optional<String> stopAsked = Optional.empty();
 
+    /**
+     * What a process works on a run for.
+     *
+     * @param worked how long earlier owners had it
+     * @param proved steps whose work was proved in an earlier run, whatever has changed since
+     * @param plan as it was when this owner took the run
+     */
+    record Terms(InvocationLimits limits, Duration worked, Set<NodeId> proved, PreparedPlan plan) {
+        Terms {
+            proved = Set.copyOf(proved);
+        }
+    }
+
     OwnedRun(
             Machine machine,
             RunRequest request,
             StepServices services,
             RunState state,
             List<Lease> leases,
-            InvocationLimits limits,
-            List<JournalRecord> untold,
-            Duration worked,
-            PreparedPlan plan) {
+            Terms terms,
+            List<JournalRecord> untold) {
         this.machine = machine;
         this.request = request;
         this.services = services;
         this.state = state;
         this.leases = List.copyOf(leases);
-        this.limits = limits;
+        this.terms = terms;
         this.narrator = new Narrator(request.listener());
         this.planFile = machine.planFile(request.plan());
         this.watch =
@@ -73,10 +84,11 @@ final class OwnedRun implements RunHandle {
                                 request.settings(),
                                 request.strictness(),
                                 new MachineSurroundings(machine, request.settings().agent())),
-                        plan,
+                        terms.plan(),
+                        request.changedMeanwhile(),
                         request.user());
         this.untold = new ArrayList<>(untold);
-        this.worked = worked;
+        this.worked = terms.worked();
     }
 
     @Override
@@ -94,6 +106,13 @@ final class OwnedRun implements RunHandle {
     @Override
     public List<String> warnings() {
         List<String> warnings = new ArrayList<>(machine.warnings());
+        warnings.addAll(
+                new ModelSurvey(
+                                machine.models(),
+                                state.graph(),
+                                state.settings(),
+                                node -> state.node(node).resolved().isEmpty())
+                        .warnings());
         if (!state.settings().equals(request.settings())) {
             warnings.add(
                     "run "
@@ -122,12 +141,13 @@ final class OwnedRun implements RunHandle {
                                 machine.clock(),
                                 executors::execute,
                                 new FinalRecheck(services)::run,
+                                new StaleCheck(services, this::wasProved)::look,
                                 this::mark,
                                 watch::look,
                                 machine.store().space(),
                                 narrator::tell),
                         incarnation,
-                        Schedule.idle(state, limits),
+                        Schedule.idle(state, terms.limits()),
                         timeLimit());
         driver = Optional.of(running);
         stopAsked.ifPresent(running::stop);
@@ -138,6 +158,15 @@ final class OwnedRun implements RunHandle {
             worked = worked.plusNanos(machine.clock().nanos() - start);
             state = running.state();
         }
+    }
+
+    /** Whether the work of a step was proved by the run that did it. */
+    private boolean wasProved(NodeId step) {
+        return terms.proved().contains(step)
+                || driver.map(EmbeddedDriver::state)
+                        .flatMap(now -> now.node(step).resolved())
+                        .flatMap(RunEvent.NodeResolved::grade)
+                        .equals(Optional.of(Grade.VERIFIED));
     }
 
     /** An answer came in for a run that had ended its turn by waiting. */
@@ -179,7 +208,7 @@ final class OwnedRun implements RunHandle {
             return markOne(now, step, mark);
         }
         MarkResult last = new MarkResult.Written();
-        for (NodeId item : finalBoxes(now)) {
+        for (NodeId item : FinalBoxes.passing(now)) {
             last = markOne(now, item, mark);
             if (last instanceof MarkResult.Failed) {
                 return last;
@@ -191,26 +220,12 @@ final class OwnedRun implements RunHandle {
     private MarkResult markOne(RunState now, NodeId step, char mark) {
         MarkResult result = planFile.mark(step, mark, now.source().text(), now.source().stepIds());
         if (result instanceof MarkResult.Written) {
-            watch.wrote(step);
+            watch.wrote(step, mark);
         }
-        return result;
-    }
-
-    /** The items of the final checks that have a box. */
-    private static List<NodeId> finalBoxes(RunState now) {
-        if (now.source().format() != PlanSource.Format.MARKDOWN) {
-            return List.of();
-        }
-        return MarkdownReader.read(
-                        now.source().path(),
-                        now.source().text(),
-                        ReadOptions.DEFAULT.withSections(now.settings().sections()))
-                .value()
-                .finalItems()
-                .stream()
-                .filter(item -> item.box().isPresent())
-                .map(item -> new NodeId(item.id()))
-                .toList();
+        boolean fileIsLeftAlone = request.changedBefore() == RunRequest.ChangedPlan.RECORDED;
+        return fileIsLeftAlone && result instanceof MarkResult.Failed
+                ? new MarkResult.StepVanished()
+                : result;
     }
 
     @Override

@@ -1,6 +1,5 @@
 package dev.stepfast.engine;
 
-import dev.stepfast.engine.authority.AuthoritySummary;
 import dev.stepfast.engine.journal.Inbox;
 import dev.stepfast.engine.journal.Journal;
 import dev.stepfast.engine.journal.JournalRecord;
@@ -13,10 +12,8 @@ import dev.stepfast.engine.run.RunId;
 import dev.stepfast.engine.schedule.InvocationLimits;
 import dev.stepfast.engine.step.StepServices;
 import dev.stepfast.engine.view.RunSummary;
-import dev.stepfast.plan.graph.WorkflowGraph;
-import dev.stepfast.plan.markdown.Step;
 import dev.stepfast.plan.taskplan.Effect;
-import java.time.Duration;
+import dev.stepfast.plan.taskplan.NodeId;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,6 +21,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Takes a run over: its locks, the records that say so, and an end to what an earlier owner left
@@ -42,99 +40,99 @@ final class Ownership {
         this.desk = desk;
     }
 
+    /**
+     * What a run begins or goes on with.
+     *
+     * @param granted the consent that is not recorded in it yet
+     * @param step the only step that it is about: one that has ended and runs once more, or, where
+     *     nothing may start, one that is decided about
+     */
+    record Start(
+            StepMarks marks,
+            Optional<RunEvent.AuthorityGranted> granted,
+            InvocationLimits limits,
+            Optional<NodeId> step) {
+        /** For taking or making a run without starting anything of it. */
+        static Start ofNothing(StepMarks marks, Optional<NodeId> decided) {
+            return new Start(marks, Optional.empty(), InvocationLimits.NOTHING, decided);
+        }
+    }
+
     /** A new run. */
-    Opening begin(
-            StepMarks marks, Optional<RunEvent.AuthorityGranted> granted, InvocationLimits limits) {
+    Opening begin(Start start) {
         RunId id = machine.ids().nextRun();
         return owning(
                 id,
-                desk.authority(),
+                reach(start.limits()),
                 (leases, services) -> {
-                    List<JournalRecord> records =
-                            create(id, leases.getFirst(), services, marks, granted);
-                    return ready(
-                            services,
-                            RunState.fold(records),
-                            leases,
-                            limits,
-                            records.subList(1, records.size()),
-                            Duration.ZERO);
+                    List<JournalRecord> records = create(id, leases.getFirst(), services, start);
+                    return ready(services, RunState.fold(records), leases, start, records);
                 });
     }
 
-    /** The unfinished run, from where its records end. */
-    Opening goOn(
-            RunState unfinished,
-            Optional<RunEvent.AuthorityGranted> granted,
-            InvocationLimits limits) {
-        RunId id = unfinished.run();
+    /** A run that is there already, from where its records end. */
+    Opening goOn(RunState begun, Start start) {
+        RunId id = begun.run();
         return owning(
                 id,
-                desk.authority(),
+                reach(start.limits()),
                 (leases, services) -> {
                     List<JournalRecord> known = new ArrayList<>(machine.store().journal().load(id));
-                    RunState state = RunState.fold(known);
-                    List<RunEvent> events = new ArrayList<>();
-                    events.add(ownerTaken(leases.getFirst()));
-                    granted.ifPresent(events::add);
-                    WorkflowGraph graph = plan.graph().orElseThrow();
-                    // Marks are in no digest: a box that was ticked meanwhile is looked for.
-                    Optional<Step> ticked = HandMarks.findTicked(state, plan);
-                    if (ticked.isPresent()) {
-                        return refuseTicked(id, ticked.get());
+                    TakingUp taking =
+                            new TakingUp(
+                                    RunState.fold(known),
+                                    request,
+                                    plan,
+                                    ownerTaken(leases.getFirst()),
+                                    start);
+                    Optional<Opening> refused = taking.findRefusal();
+                    if (refused.isPresent()) {
+                        return refused.get();
                     }
-                    if (!state.graph().planDigest().equals(graph.planDigest())) {
-                        switch (PlanChange.between(state, plan, graph)) {
-                            case PlanChange.NeedsAPerson needs -> {
-                                return refusePlanChange(id, needs);
-                            }
-                            case PlanChange.TakenUp taken ->
-                                    events.add(taken.accepted(request.user()));
-                        }
-                    }
-                    events.addAll(HandMarks.cleared(state, plan, request.user()));
-                    List<JournalRecord> records = append(id, leases.getFirst(), events);
-                    Duration worked = RunSummary.timeWorked(known);
+                    List<JournalRecord> records = append(id, leases.getFirst(), taking.events());
                     endLeftovers(known);
-                    remember(id);
+                    if (!start.limits().isNothing()) {
+                        remember(id);
+                    }
                     known.addAll(records);
-                    return ready(services, RunState.fold(known), leases, limits, records, worked);
+                    return ready(services, RunState.fold(known), leases, start, known);
                 });
-    }
-
-    private Opening refusePlanChange(RunId id, PlanChange.NeedsAPerson needs) {
-        return new Opening.Refused(
-                "plan_changed",
-                plan.source().path()
-                        + " has changed since run "
-                        + id
-                        + " began, and not in a way that is taken up unasked: "
-                        + needs.what()
-                        + ".\n  Put it back, or end that run and begin anew: stepfast run --new");
-    }
-
-    private Opening refuseTicked(RunId id, Step step) {
-        return new Opening.Refused(
-                "plan_changed",
-                plan.source().path()
-                        + ": the step "
-                        + step.id()
-                        + " was ticked by hand, and run "
-                        + id
-                        + " has not done it.\n  Clear its box to have it done, or take it as done in a new run:"
-                        + " stepfast run --new");
     }
 
     private Opening ready(
             StepServices services,
             RunState state,
             List<Lease> leases,
-            InvocationLimits limits,
-            List<JournalRecord> untold,
-            Duration worked) {
+            Start start,
+            List<JournalRecord> records) {
+        // What this owner has recorded is what nobody has been told yet.
+        List<JournalRecord> untold =
+                records.stream()
+                        .filter(record ->
+                                record.incarnation().equals(leases.getFirst().incarnation()))
+                        .filter(record -> !(record.event() instanceof RunEvent.RunCreated))
+                        .toList();
         return new Opening.Ready(
                 new OwnedRun(
-                        machine, request, services, state, leases, limits, untold, worked, plan));
+                        machine,
+                        request,
+                        services,
+                        state,
+                        leases,
+                        new OwnedRun.Terms(
+                                start.limits(),
+                                RunSummary.timeWorked(
+                                        records.subList(0, records.size() - untold.size())),
+                                start.marks().proved(),
+                                plan),
+                        untold));
+    }
+
+    /** Who starts nothing needs no lock of the workspace. */
+    private Leases.Reach reach(InvocationLimits limits) {
+        return desk.authority().level().isAtLeast(Effect.WORKSPACE_WRITE) && !limits.isNothing()
+                ? Leases.Reach.WRITING
+                : Leases.Reach.READ_ONLY;
     }
 
     /**
@@ -144,9 +142,9 @@ final class Ownership {
         Opening with(List<Lease> leases, StepServices services);
     }
 
-    private Opening owning(RunId id, AuthoritySummary authority, Taken taken) {
+    private Opening owning(RunId id, Leases.Reach reach, Taken taken) {
         List<Lease> leases = new ArrayList<>();
-        Optional<Opening> locked = take(id, authority, leases);
+        Optional<Opening> locked = take(id, reach, leases);
         if (locked.isPresent()) {
             return locked.get();
         }
@@ -162,11 +160,7 @@ final class Ownership {
         }
     }
 
-    private Optional<Opening> take(RunId id, AuthoritySummary authority, List<Lease> leases) {
-        Leases.Reach reach =
-                authority.level().isAtLeast(Effect.WORKSPACE_WRITE)
-                        ? Leases.Reach.WRITING
-                        : Leases.Reach.READ_ONLY;
+    private Optional<Opening> take(RunId id, Leases.Reach reach, List<Lease> leases) {
         switch (machine.store().leases().take(id, reach, request.waiting())) {
             case Leases.Answer.Held held -> {
                 return Optional.of(new Opening.Locked(held.holder()));
@@ -183,12 +177,7 @@ final class Ownership {
         return Optional.empty();
     }
 
-    private List<JournalRecord> create(
-            RunId id,
-            Lease lease,
-            StepServices services,
-            StepMarks marks,
-            Optional<RunEvent.AuthorityGranted> granted) {
+    private List<JournalRecord> create(RunId id, Lease lease, StepServices services, Start start) {
         List<RunEvent> events = new ArrayList<>();
         events.add(
                 new RunEvent.RunCreated(
@@ -197,16 +186,24 @@ final class Ownership {
                         plan.graph().orElseThrow(),
                         request.settings(),
                         desk.authority().toRecord(),
-                        marks.done(),
-                        marks.skipped(),
+                        start.marks().done(),
+                        start.marks().skipped(),
                         machine.sandboxLevel(),
                         machine.version(),
                         request.by()));
         events.add(ownerTaken(lease));
-        granted.ifPresent(events::add);
+        start.granted().ifPresent(events::add);
         events.add(
                 new RunEvent.BaseRecorded(
                         services.workspace().snapshot().hash(), Optional.empty()));
+        events.addAll(EarlierDecisions.of(machine, request.plan(), start.marks().decided()));
+        start.step()
+                .filter(step -> !start.limits().isNothing())
+                .filter(step -> start.marks().isDone(step))
+                .ifPresent(step ->
+                        events.add(
+                                new RunEvent.NodeReopened(
+                                        step, List.of(), request.user(), TakingUp.RETRIED)));
         // Noted first, so that a run with a record is never out of reach.
         remember(id);
         return append(id, lease, events);
@@ -252,51 +249,54 @@ final class Ownership {
     }
 
     private void remember(RunId id) {
-        machine.store()
-                .planReadings()
-                .save(
-                        new PlanReadings.Reading(
-                                request.plan(),
-                                plan.source().text(),
-                                plan.source().stepIds(),
-                                Optional.of(id)));
+        PlanReadings readings = machine.store().planReadings();
+        PlanReadings.Reading now =
+                new PlanReadings.Reading(
+                        request.plan(),
+                        plan.source().text(),
+                        plan.source().stepIds(),
+                        Optional.of(id));
+        // A plan as recorded is no reading of the file.
+        boolean isReading = request.changedBefore() != RunRequest.ChangedPlan.RECORDED;
+        readings.save(
+                readings.find(request.plan())
+                        .filter(last -> !isReading)
+                        .map(last ->
+                                new PlanReadings.Reading(
+                                        last.path(), last.text(), last.stepIds(), Optional.of(id)))
+                        .orElse(now));
     }
 
-    /** Ends the unfinished run for good, so that a new one can begin. */
-    Optional<Opening> endAsCancelled(RunState unfinished) {
-        List<Lease> leases = new ArrayList<>();
-        AuthoritySummary authority =
-                AuthoritySummary.of(
-                        unfinished.graph(),
-                        unfinished.settings().agent(),
-                        unfinished.settings().model());
-        Optional<Opening> locked = take(unfinished.run(), authority, leases);
-        if (locked.isPresent()) {
-            return locked;
+    /** Ends a run for good that nobody works on. */
+    Optional<Opening> endAsCancelled(RunState unfinished, String why) {
+        return settle(unfinished, new Inbox.Request.Cancel(request.user(), why));
+    }
+
+    /**
+     * Takes a run that nobody works on for as long as it takes to answer one request, and starts
+     * nothing.
+     *
+     * @return why it cannot be taken; empty when the request was answered
+     */
+    Optional<Opening> settle(RunState state, Inbox.Request asked) {
+        return settle(
+                goOn(state, Start.ofNothing(StepMarks.NONE, Optional.empty())),
+                run -> machine.store().inbox().put(run, asked));
+    }
+
+    /**
+     * As {@link #settle}, for a run as it was opened.
+     *
+     * @param ask puts the request where the run takes it
+     */
+    static Optional<Opening> settle(Opening opening, Consumer<RunId> ask) {
+        if (!(opening instanceof Opening.Ready ready)) {
+            return Optional.of(opening);
         }
-        // Asked for with the locks in hand: a run that somebody works on is not to be ended
-        // unasked.
-        machine.store()
-                .inbox()
-                .put(unfinished.run(), new Inbox.Request.Cancel(request.user(), "run --new"));
-        List<JournalRecord> known =
-                new ArrayList<>(machine.store().journal().load(unfinished.run()));
-        List<JournalRecord> records =
-                append(unfinished.run(), leases.getFirst(), List.of(ownerTaken(leases.getFirst())));
-        endLeftovers(known);
-        known.addAll(records);
-        ConsentDesk old = new ConsentDesk(machine, unfinished.graph(), authority, request.plan());
-        try (OwnedRun run =
-                new OwnedRun(
-                        machine,
-                        request,
-                        machine.services(old.scope(request.settings())),
-                        RunState.fold(known),
-                        leases,
-                        InvocationLimits.NOTHING,
-                        List.of(),
-                        Duration.ZERO,
-                        plan)) {
+        try (RunHandle run = ready.handle()) {
+            // Asked for with the locks in hand: a run that somebody works on is not to be changed
+            // unasked.
+            ask.accept(run.id());
             run.drive();
         }
         return Optional.empty();

@@ -13,6 +13,7 @@ import dev.stepfast.plan.markdown.MarkState;
 import dev.stepfast.plan.markdown.Step;
 import dev.stepfast.plan.taskplan.NodeId;
 import dev.stepfast.plan.value.Sha256;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -24,15 +25,26 @@ import java.util.Set;
  * an unproved step look done needs a person. Used by the thread that drives the run.
  */
 final class PlanWatch {
+    private static final char OPEN = ' ';
+
     private final PlanFile file;
     private final PlanPreparation preparation;
     private final String user;
+    private final RunRequest.ChangedPlan changes;
     private final Set<NodeId> ownMarks = new HashSet<>();
     private String lastText;
     private PreparedPlan lastPlan;
-    private boolean markPending;
 
-    PlanWatch(PlanFile file, PlanPreparation preparation, PreparedPlan begun, String user) {
+    /** The marks that were written and not yet seen in the file. */
+    private final List<Character> pending = new ArrayList<>();
+
+    PlanWatch(
+            PlanFile file,
+            PlanPreparation preparation,
+            PreparedPlan begun,
+            RunRequest.ChangedPlan changes,
+            String user) {
+        this.changes = changes;
         this.file = file;
         this.preparation = preparation;
         this.lastPlan = begun;
@@ -41,9 +53,13 @@ final class PlanWatch {
     }
 
     /** The next difference may be this mark, which is ours. */
-    void wrote(NodeId step) {
-        ownMarks.add(step);
-        markPending = true;
+    void wrote(NodeId step, char mark) {
+        if (mark == OPEN) {
+            ownMarks.remove(step);
+        } else {
+            ownMarks.add(step);
+        }
+        pending.add(mark);
     }
 
     /**
@@ -51,6 +67,9 @@ final class PlanWatch {
      * apart.
      */
     Optional<Completion.PlanSeen> look(RunState state) {
+        if (changes == RunRequest.ChangedPlan.RECORDED) {
+            return Optional.empty();
+        }
         PlanFile.Reading reading = file.read();
         if (reading instanceof PlanFile.Reading.Unreadable not) {
             return Optional.of(
@@ -60,16 +79,16 @@ final class PlanWatch {
         if (text.equals(lastText)) {
             return Optional.empty();
         }
-        if (markPending && differsByMarks(lastText, text, ownMarks.size())) {
+        if (differsByOwnMarks(lastText, text)) {
             lastText = text;
-            markPending = false;
+            pending.clear();
             return Optional.empty();
         }
         return Optional.of(judge(text, state));
     }
 
-    /** Equal but for marks, no more of them than we have written. */
-    private static boolean differsByMarks(String before, String now, int most) {
+    /** Equal but for marks as we have written them, and no more of them. */
+    private boolean differsByOwnMarks(String before, String now) {
         if (before.length() != now.length()) {
             return false;
         }
@@ -77,12 +96,12 @@ final class PlanWatch {
         for (int i = 0; i < before.length(); i++) {
             if (before.charAt(i) != now.charAt(i)) {
                 different++;
-                if (now.charAt(i) != 'x' || different > most) {
+                if (!pending.contains(now.charAt(i)) || different > pending.size()) {
                     return false;
                 }
             }
         }
-        return different == 1;
+        return different > 0;
     }
 
     private Completion.PlanSeen judge(String text, RunState state) {
@@ -105,9 +124,11 @@ final class PlanWatch {
                             .orElse("it is no plan any more");
             return forbidden(before, text, "it has an error now: " + first);
         }
-        Optional<String> ticked = findTicked(now);
-        if (ticked.isPresent()) {
-            return forbidden(before, text, PlanChange.NeedsAPerson.ticked(ticked.get()).what());
+        boolean all = changes == RunRequest.ChangedPlan.ACCEPT;
+        List<NodeId> ticked = ticked(now);
+        if (!ticked.isEmpty() && !all) {
+            return forbidden(
+                    before, text, PlanChange.NeedsAPerson.ticked(ticked.getFirst().value()).what());
         }
         PlanFileChanged changed = changed(before, text, summary(now));
         WorkflowGraph graph = now.graph().get();
@@ -117,20 +138,33 @@ final class PlanWatch {
             if (more.isPresent()) {
                 return forbidden(before, text, "it asks for more than was granted: " + more.get());
             }
-            switch (PlanChange.between(state, now, graph)) {
+            PlanChange change =
+                    all
+                            ? PlanChange.acceptedMeanwhile(state, now, graph)
+                            : PlanChange.between(state, now, graph);
+            switch (change) {
                 case PlanChange.NeedsAPerson needs -> {
                     return forbidden(before, text, needs.what());
                 }
-                case PlanChange.TakenUp taken -> accepted = Optional.of(taken.accepted(user));
+                case PlanChange.TakenUp taken ->
+                        accepted =
+                                Optional.of(
+                                        taken.accepted(
+                                                user,
+                                                all ? "plan_edits: accept" : PlanChange.UNASKED));
             }
         }
         lastText = text;
         lastPlan = now;
-        markPending = false;
-        return new Completion.PlanSeen(changed, accepted, Optional.empty());
+        pending.clear();
+        return new Completion.PlanSeen(
+                changed,
+                accepted,
+                ticked.stream().map(step -> HandMarks.decided(step, user)).toList(),
+                Optional.empty());
     }
 
-    private Optional<String> findTicked(PreparedPlan now) {
+    private List<NodeId> ticked(PreparedPlan now) {
         Map<NodeId, Step> before = stepsOf(lastPlan);
         return stepsOf(now).values().stream()
                 .filter(step -> step.state() == MarkState.DONE && !ownMarks.contains(step.id()))
@@ -138,8 +172,8 @@ final class PlanWatch {
                         Optional.ofNullable(before.get(step.id()))
                                 .map(earlier -> earlier.state() != MarkState.DONE)
                                 .orElse(true))
-                .map(step -> step.id().value())
-                .findFirst();
+                .map(Step::id)
+                .toList();
     }
 
     private Optional<String> findMoreAuthority(AuthoritySummary now) {
@@ -178,6 +212,9 @@ final class PlanWatch {
 
     private Completion.PlanSeen forbidden(String before, String after, String why) {
         return new Completion.PlanSeen(
-                changed(before, after, why), Optional.empty(), Optional.of("plan_changed: " + why));
+                changed(before, after, why),
+                Optional.empty(),
+                List.of(),
+                Optional.of("plan_changed: " + why));
     }
 }

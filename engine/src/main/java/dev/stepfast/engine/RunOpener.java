@@ -1,19 +1,17 @@
 package dev.stepfast.engine;
 
-import dev.stepfast.engine.agent.AgentCommands;
 import dev.stepfast.engine.authority.AuthoritySummary;
 import dev.stepfast.engine.command.Origin;
-import dev.stepfast.engine.journal.JournalRecord;
 import dev.stepfast.engine.journal.RunState;
 import dev.stepfast.engine.journal.Space;
-import dev.stepfast.engine.model.ModelGateway.ModelInfo;
 import dev.stepfast.engine.run.RunEvent;
+import dev.stepfast.engine.run.RunOutcome;
 import dev.stepfast.engine.schedule.InvocationLimits;
 import dev.stepfast.engine.step.StepServices;
 import dev.stepfast.plan.check.WorkspacePath;
 import dev.stepfast.plan.graph.WorkflowGraph;
 import dev.stepfast.plan.markdown.Lowering;
-import dev.stepfast.plan.taskplan.Node;
+import dev.stepfast.plan.taskplan.NodeId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,24 +32,115 @@ final class RunOpener {
     }
 
     Opening open() {
-        if (plan.graph().isEmpty() || plan.authority().isEmpty()) {
+        return switch (request.beginning()) {
+            case RunRequest.Beginning.Resume resume -> resume(resume);
+            case RunRequest.Beginning.GoOn going -> run();
+            case RunRequest.Beginning.Anew anew -> run();
+            case RunRequest.Beginning.Retry retry -> retry(retry);
+        };
+    }
+
+    private Opening run() {
+        if (plan.graph().isEmpty()) {
             return new Opening.InvalidPlan(plan);
         }
-        WorkflowGraph graph = plan.graph().get();
-        AuthoritySummary authority = plan.authority().get();
-        Optional<RunState> newest = NewestRun.load(machine, request.plan());
-        Optional<RunState> unfinished = newest.filter(state -> !isFinal(state));
+        Optional<RunState> newest = loadNewest();
+        Optional<RunState> unfinished = newest.filter(NewestRun::canGoOn);
         StepMarks marks = StepMarks.of(plan, newest);
         if (unfinished.isEmpty() && marks.isAllDone() && !finalChecksFailed(newest)) {
             return new Opening.NothingToDo(plan, PlanView.of(plan, newest));
         }
-        StepChoice choice = StepChoice.of(plan, request);
-        if (choice instanceof StepChoice.Refused refused) {
-            return new Opening.Refused("unknown_step", refused.message());
+        return switch (StepChoice.of(plan, request)) {
+            case StepChoice.Refused refused -> refused("unknown_step", refused.message());
+            case StepChoice.Chosen chosen ->
+                    open(unfinished, new Start(marks, chosen.limits(), Optional.empty()));
+        };
+    }
+
+    private Opening retry(RunRequest.Beginning.Retry retry) {
+        if (plan.graph().isEmpty()) {
+            return new Opening.InvalidPlan(plan);
         }
+        Optional<RunState> newest = NewestRun.load(machine, request.plan());
+        return switch (RetryChoice.of(plan, newest, retry.step())) {
+            case RetryChoice.Refused refused -> refused(refused.code(), refused.message());
+            case RetryChoice.Chosen chosen -> {
+                StepMarks marks = StepMarks.of(plan, newest).reopening(chosen.step());
+                yield open(
+                        newest.filter(NewestRun::canGoOn),
+                        new Start(marks, chosen.limits(), Optional.of(chosen.step())));
+            }
+        };
+    }
+
+    private Opening resume(RunRequest.Beginning.Resume resume) {
+        Optional<RunState> found =
+                resume.run().isPresent()
+                        ? NewestRun.load(machine, resume.run().get())
+                        : NewestRun.load(machine, request.plan());
+        if (found.isEmpty() || found.get().executesNothing()) {
+            return refused(
+                    "no_run",
+                    "there is no unfinished run of "
+                            + request.plan()
+                            + "; begin one: stepfast run "
+                            + request.plan());
+        }
+        RunState state = found.get();
+        Optional<String> over = findOver(state, resume.ended());
+        if (over.isPresent()) {
+            return refused("finished_run", over.get());
+        }
+        RunOpener opener =
+                new RunOpener(
+                        machine,
+                        // A run goes on as it began, whatever is configured by now.
+                        request.withSettings(state.settings()),
+                        resume.changed() == RunRequest.ChangedPlan.RECORDED
+                                ? RecordedPlan.of(state)
+                                : plan);
+        if (opener.plan.graph().isEmpty()) {
+            return new Opening.InvalidPlan(opener.plan);
+        }
+        StepMarks marks = StepMarks.of(opener.plan, Optional.of(state));
+        return opener.open(
+                Optional.of(state), new Start(marks, InvocationLimits.NONE, Optional.empty()));
+    }
+
+    /** Why a run that is over stays so; empty when it goes on. */
+    private static Optional<String> findOver(RunState state, RunRequest.Ended ended) {
+        if (!NewestRun.isOver(state)) {
+            return Optional.empty();
+        }
+        RunOutcome outcome = state.ending().ended().orElseThrow().outcome();
+        boolean succeeded =
+                outcome == RunOutcome.SUCCEEDED || outcome == RunOutcome.ACCEPTED_WITH_GAPS;
+        if (succeeded) {
+            return Optional.of(
+                    "run " + state.run() + " has succeeded, and a run that has is never continued");
+        }
+        return ended == RunRequest.Ended.IS_REOPENED
+                ? Optional.empty()
+                : Optional.of(
+                        "run "
+                                + state.run()
+                                + " has ended as "
+                                + outcome.wire()
+                                + ". Try what failed again in it: stepfast resume "
+                                + state.run()
+                                + " --reopen; or begin anew: stepfast run "
+                                + state.source().path());
+    }
+
+    /** What a run begins or goes on with. */
+    private record Start(StepMarks marks, InvocationLimits limits, Optional<NodeId> again) {}
+
+    private Opening open(Optional<RunState> goingOn, Start start) {
+        WorkflowGraph graph = plan.graph().orElseThrow();
+        AuthoritySummary authority = plan.authority().orElseThrow();
         ConsentDesk desk = new ConsentDesk(machine, graph, authority, request.plan());
         Optional<RunEvent.AuthorityGranted> earlier =
-                unfinished.flatMap(state -> grantOf(state, desk));
+                goingOn.flatMap(state -> desk.findRecorded(state.run()));
         ConsentDesk.Answer consent =
                 earlier.<ConsentDesk.Answer>map(ConsentDesk.Answer.Granted::new)
                         .orElseGet(() -> desk.ask(request.consent(), request.user()));
@@ -59,12 +148,13 @@ final class RunOpener {
             return grantRequired(graph, authority, desk, missing.fresh());
         }
         if (consent instanceof ConsentDesk.Answer.OtherDigest) {
-            return new Opening.Refused(
+            return refused(
                     "grant_required",
                     "--grant names another plan or another version of this one; run it without --grant to see what it"
                             + " asks for now");
         }
-        Optional<Opening> hindrance = findHindrance(graph, marks).or(this::findLackOfSpace);
+        Optional<Opening> hindrance =
+                findHindrance(graph, start.marks(), start.again()).or(this::findLackOfSpace);
         if (hindrance.isPresent()) {
             return hindrance.get();
         }
@@ -72,8 +162,24 @@ final class RunOpener {
                 consent instanceof ConsentDesk.Answer.Granted given && earlier.isEmpty()
                         ? Optional.of(given.grant())
                         : Optional.empty();
-        InvocationLimits limits = ((StepChoice.Chosen) choice).limits();
-        return own(unfinished, desk, marks, granted, limits);
+        return own(
+                goingOn,
+                new Ownership(machine, request, plan, desk),
+                new Ownership.Start(start.marks(), granted, start.limits(), start.again()));
+    }
+
+    private static Opening refused(String code, String message) {
+        return new Opening.Refused(code, message);
+    }
+
+    /** Of a damaged run nothing is known that a new one could be bound to; it stays as it is. */
+    private Optional<RunState> loadNewest() {
+        boolean damaged =
+                request.beginning() instanceof RunRequest.Beginning.Anew
+                        && NewestRun.read(machine, request.plan())
+                                .filter(reading -> reading.damage().isPresent())
+                                .isPresent();
+        return damaged ? Optional.empty() : NewestRun.load(machine, request.plan());
     }
 
     /** With every box ticked, what the plan checks at the end may still be to do. */
@@ -82,20 +188,6 @@ final class RunOpener {
                 .flatMap(state -> state.node(Lowering.FINAL).resolved())
                 .map(end -> !end.outcome().isSuccess())
                 .orElse(false);
-    }
-
-    private static boolean isFinal(RunState state) {
-        return state.ending().ended().map(end -> end.outcome().isFinal()).orElse(false);
-    }
-
-    /** The consent that the unfinished run has already, when it is for the plan as it is now. */
-    private Optional<RunEvent.AuthorityGranted> grantOf(RunState state, ConsentDesk desk) {
-        return machine.store().journal().load(state.run()).stream()
-                .map(JournalRecord::event)
-                .filter(RunEvent.AuthorityGranted.class::isInstance)
-                .map(RunEvent.AuthorityGranted.class::cast)
-                .filter(desk::holds)
-                .findFirst();
     }
 
     private Opening grantRequired(
@@ -122,25 +214,18 @@ final class RunOpener {
     }
 
     /** What keeps a run from doing its work, found before anything is recorded. */
-    private Optional<Opening> findHindrance(WorkflowGraph graph, StepMarks marks) {
-        boolean needsModel =
-                graph.nodes().stream()
-                        .anyMatch(node ->
-                                node.spec() instanceof Node.AgentLoop loop
-                                        && loop.agent()
-                                                .orElse(request.settings().agent())
-                                                .equals(AgentCommands.BUILT_IN)
-                                        && loop.common().model().isEmpty()
-                                        && !marks.isDone(node.id()));
-        if (!needsModel) {
-            return Optional.empty();
-        }
-        Optional<String> model = request.settings().model();
-        if (model.isEmpty()) {
+    private Optional<Opening> findHindrance(
+            WorkflowGraph graph, StepMarks marks, Optional<NodeId> again) {
+        ModelSurvey survey =
+                new ModelSurvey(
+                        machine.models(),
+                        graph,
+                        request.settings(),
+                        node -> !marks.isDone(node) || again.equals(Optional.of(node)));
+        if (survey.needsDefault() && request.settings().model().isEmpty()) {
             return Optional.of(NoModel.refuse("steps of this plan need"));
         }
-        ModelInfo info = machine.models().describe(model.get());
-        return info.problem().map(problem -> new Opening.Refused("no_model", problem));
+        return survey.findHindrance();
     }
 
     private Optional<Opening> findLackOfSpace() {
@@ -152,19 +237,11 @@ final class RunOpener {
                                 "less than 64 MiB are free for the run store; make room, then run again"));
     }
 
-    private Opening own(
-            Optional<RunState> unfinished,
-            ConsentDesk desk,
-            StepMarks marks,
-            Optional<RunEvent.AuthorityGranted> granted,
-            InvocationLimits limits) {
-        Ownership ownership = new Ownership(machine, request, plan, desk);
-        if (request.beginning() == RunRequest.Beginning.NEW && unfinished.isPresent()) {
-            Optional<Opening> locked = ownership.endAsCancelled(unfinished.get());
-            return locked.orElseGet(() -> ownership.begin(marks, granted, limits));
+    private Opening own(Optional<RunState> goingOn, Ownership ownership, Ownership.Start start) {
+        if (request.beginning() instanceof RunRequest.Beginning.Anew && goingOn.isPresent()) {
+            Optional<Opening> locked = ownership.endAsCancelled(goingOn.get(), "run --new");
+            return locked.orElseGet(() -> ownership.begin(start));
         }
-        return unfinished.isPresent()
-                ? ownership.goOn(unfinished.get(), granted, limits)
-                : ownership.begin(marks, granted, limits);
+        return goingOn.isPresent() ? ownership.goOn(goingOn.get(), start) : ownership.begin(start);
     }
 }

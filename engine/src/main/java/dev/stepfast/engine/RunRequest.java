@@ -1,6 +1,7 @@
 package dev.stepfast.engine;
 
 import dev.stepfast.engine.journal.Leases;
+import dev.stepfast.engine.run.RunId;
 import dev.stepfast.engine.run.RunSettings;
 import dev.stepfast.engine.view.Notice;
 import dev.stepfast.plan.markdown.Strictness;
@@ -11,7 +12,7 @@ import java.util.function.Consumer;
  * A plan to run.
  *
  * @param plan workspace-relative path of the plan file
- * @param beginning whether an unfinished run of the plan goes on
+ * @param beginning which run of the plan it is
  * @param until the last step to start, as a person names it; empty: all
  * @param only the only step to start
  * @param maxSteps how many steps may start
@@ -33,11 +34,75 @@ public record RunRequest(
         String user,
         Consumer<Notice> listener) {
 
-    /** What becomes of an unfinished run of the plan. */
-    public enum Beginning {
-        RESUME,
-        /** It is ended as cancelled, and a new one starts. */
-        NEW
+    /** Which run of the plan it is, and what is done before its work begins. */
+    public sealed interface Beginning {
+        /** The unfinished run goes on; without one a new run begins. */
+        Beginning RESUME = new GoOn();
+
+        /** An unfinished run is ended as cancelled, and a new one begins. */
+        Beginning NEW = new Anew();
+
+        /** As {@link #RESUME}. */
+        record GoOn() implements Beginning {}
+
+        /** As {@link #NEW}. */
+        record Anew() implements Beginning {}
+
+        /**
+         * A run goes on, and none begins.
+         *
+         * @param run empty: the newest of the plan
+         */
+        record Resume(Optional<RunId> run, ChangedPlan changed, Ended ended) implements Beginning {}
+
+        /**
+         * A step that has ended runs once more, with what was unreached because of it: in the
+         * unfinished run, else in a new one.
+         *
+         * @param step as a person names it
+         */
+        record Retry(String step) implements Beginning {}
+    }
+
+    /** What becomes of a plan that has changed while nobody worked on its run. */
+    public enum ChangedPlan {
+        /**
+         * As the settings say: what is taken up unasked is, anything else is refused or accepted.
+         */
+        ASK,
+        /** It is taken up as it is. */
+        ACCEPT,
+        /** The run goes on with the plan as recorded, whatever the file says. */
+        RECORDED
+    }
+
+    /** What becomes of a run that has ended for good. */
+    public enum Ended {
+        STAYS,
+        /** What failed in it is tried again. */
+        IS_REOPENED
+    }
+
+    /** What becomes of a change that was made before the run goes on. */
+    ChangedPlan changedBefore() {
+        return beginning instanceof Beginning.Resume resume && resume.changed() != ChangedPlan.ASK
+                ? resume.changed()
+                : changedBySettings();
+    }
+
+    /**
+     * What becomes of a change that is made while the run goes on. A person accepts the plan as it
+     * is, not whatever it becomes.
+     */
+    ChangedPlan changedMeanwhile() {
+        return changedBefore() == ChangedPlan.RECORDED ? ChangedPlan.RECORDED : changedBySettings();
+    }
+
+    private ChangedPlan changedBySettings() {
+        return switch (settings.planEdits()) {
+            case CONFIRM -> ChangedPlan.ASK;
+            case ACCEPT -> ChangedPlan.ACCEPT;
+        };
     }
 
     /** A request with nothing but a plan, run by its defaults for whoever runs this program. */
@@ -71,6 +136,55 @@ public record RunRequest(
                 waiting,
                 by,
                 user,
+                listener);
+    }
+
+    public RunRequest withSettings(RunSettings other) {
+        return new RunRequest(
+                plan,
+                strictness,
+                other,
+                consent,
+                beginning,
+                until,
+                only,
+                maxSteps,
+                waiting,
+                by,
+                user,
+                listener);
+    }
+
+    public RunRequest withBeginning(Beginning other) {
+        return new RunRequest(
+                plan,
+                strictness,
+                settings,
+                consent,
+                other,
+                until,
+                only,
+                maxSteps,
+                waiting,
+                by,
+                user,
+                listener);
+    }
+
+    /** For a run in which nobody works: persons decide about its steps. */
+    RunRequest withoutWork(String person) {
+        return new RunRequest(
+                plan,
+                strictness,
+                settings,
+                consent,
+                beginning,
+                until,
+                only,
+                maxSteps,
+                waiting,
+                "",
+                person,
                 listener);
     }
 }

@@ -52,7 +52,7 @@ sealed interface StepChoice {
     }
 
     /** The chosen steps with the joins and gates that stand before them. */
-    private static Set<NodeId> withGates(WorkflowGraph graph, Set<NodeId> steps) {
+    static Set<NodeId> withGates(WorkflowGraph graph, Set<NodeId> steps) {
         Set<NodeId> all = new HashSet<>(steps);
         for (GraphNode node : graph.nodes()) {
             boolean leads =

@@ -1,7 +1,6 @@
 package dev.stepfast.engine;
 
 import dev.stepfast.engine.journal.Inbox;
-import dev.stepfast.engine.journal.JournalRecord;
 import dev.stepfast.engine.journal.NodeState;
 import dev.stepfast.engine.journal.RunState;
 import dev.stepfast.engine.run.GateAnswer;
@@ -9,6 +8,8 @@ import dev.stepfast.engine.run.GateId;
 import dev.stepfast.engine.run.RunEvent.GateOpened;
 import dev.stepfast.engine.run.RunId;
 import dev.stepfast.engine.run.RunSettings;
+import dev.stepfast.engine.step.PromptSizes;
+import dev.stepfast.engine.step.StepServices;
 import dev.stepfast.engine.view.RunLog;
 import dev.stepfast.engine.view.RunReport;
 import dev.stepfast.engine.view.RunSummary;
@@ -16,10 +17,12 @@ import dev.stepfast.engine.view.RunView;
 import dev.stepfast.engine.workspace.Workspace;
 import dev.stepfast.plan.markdown.Strictness;
 import dev.stepfast.plan.markdown.Surroundings;
-import java.time.Duration;
+import dev.stepfast.plan.taskplan.NodeId;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The engine in one workspace: prepare plans, open runs, look at them, answer gates, check the
@@ -28,9 +31,6 @@ import java.util.Optional;
 public final class Stepfast {
     /** Least hex digits of a gate's binding that an answer must carry. */
     private static final int CODE_DIGITS = 6;
-
-    /** How long an owner may take to pick up an answer, as promised, with some slack. */
-    private static final Duration PICK_UP = Duration.ofMillis(1_500);
 
     private final Machine machine;
     private final RunBooks books;
@@ -115,6 +115,28 @@ public final class Stepfast {
      */
     public RunView look(String planPath, RunSettings settings) {
         return books.look(prepare(planPath, settings, Strictness.LENIENT), planPath);
+    }
+
+    /**
+     * How large the first prompts of a plan's steps would be, by step; empty for a plan with
+     * errors.
+     *
+     * @param done steps that are done by now
+     */
+    public Map<NodeId, PromptSizes.Size> promptSizes(
+            PreparedPlan plan, RunSettings settings, Set<NodeId> done) {
+        if (plan.graph().isEmpty()) {
+            return Map.of();
+        }
+        StepServices services =
+                machine.services(
+                        new Machine.RunScope(
+                                plan.source().path(),
+                                List.of(),
+                                settings.protect(),
+                                settings.sensitive(),
+                                List.of()));
+        return PromptSizes.of(plan.graph().get(), plan.source(), settings, done, services);
     }
 
     /** Deletes a plan file; a copy is kept in the run store. */
@@ -219,37 +241,60 @@ public final class Stepfast {
                             + gate
                             + " was answered already; the next stepfast run takes the answer");
         }
-        long row =
-                inbox.put(
-                        id.get().run(),
-                        new Inbox.Request.AnswerGate(id.get(), open.get().binding(), answer));
-        return deliver(id.get(), row);
+        Inbox.Request.AnswerGate asked =
+                new Inbox.Request.AnswerGate(id.get(), open.get().binding(), answer);
+        return switch (new RunRequests(machine).deliver(id.get().run(), asked)) {
+            case RunRequests.Fate.Taken taken -> new AnswerReport.Delivered(gate);
+            case RunRequests.Fate.Waiting waiting -> new AnswerReport.Kept(gate);
+            case RunRequests.Fate.Refused refused -> new AnswerReport.Kept(gate);
+        };
+    }
+
+    /** Records a person's decision on a step, whoever owns the run. */
+    public DecisionReport decide(DecisionRequest request) {
+        PreparedPlan plan = prepare(request.plan(), request.settings(), request.strictness());
+        return new StepDecisions(machine, request, plan).decide();
+    }
+
+    /** Ends a run for good, whoever owns it. */
+    public CancelReport cancel(RunId run, String by, String why) {
+        return load(run)
+                .map(state -> new RunControl(machine, state).cancel(by, why))
+                .orElseGet(() ->
+                        new CancelReport.Refused("no_run", "there is no run " + run + " here"));
+    }
+
+    /**
+     * Answers for an interrupted node, whoever owns the run.
+     *
+     * @param node its id, or a beginning of it
+     * @param how {@code rerun}, {@code accept} or {@code fail}
+     * @param consent for the commands of its checks, which must pass for {@code accept}
+     */
+    public DecisionReport resolve(
+            RunId run, String node, String how, String by, String why, Consent consent) {
+        return load(run)
+                .map(state -> new RunControl(machine, state).resolve(node, how, by, why, consent))
+                .orElseGet(() ->
+                        DecisionReport.NotMade.because(
+                                "no_run", "there is no run " + run + " here"));
+    }
+
+    /** The run that a word of a person means: its id, or a beginning of it. */
+    public RunName findRun(String word) {
+        return new RunNames(machine).find(word);
+    }
+
+    /** The only run of the workspace that has not ended for good. */
+    public RunName findUnfinishedRun() {
+        return new RunNames(machine).findUnfinished();
     }
 
     /**
      * A run that has ended for good asks nobody any more, though a gate of it was never answered.
      */
     private static boolean canGoOn(RunState state) {
-        return state.ending().ended().map(end -> !end.outcome().isFinal()).orElse(true);
-    }
-
-    private AnswerReport deliver(GateId gate, long row) {
-        long deadline = machine.clock().nanos() + PICK_UP.toNanos();
-        while (machine.clock().nanos() < deadline) {
-            boolean waiting =
-                    machine.store().inbox().pending(gate.run()).stream()
-                            .anyMatch(one -> one.id() == row);
-            if (!waiting) {
-                return new AnswerReport.Delivered(gate.toString());
-            }
-            try {
-                Thread.sleep(Duration.ofMillis(50));
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                break;
-            }
-        }
-        return new AnswerReport.Kept(gate.toString());
+        return !NewestRun.isOver(state);
     }
 
     private static Optional<GateId> parse(String gate) {
@@ -261,10 +306,6 @@ public final class Stepfast {
     }
 
     private Optional<RunState> load(RunId run) {
-        if (!machine.hasStore()) {
-            return Optional.empty();
-        }
-        List<JournalRecord> records = machine.store().journal().load(run);
-        return records.isEmpty() ? Optional.empty() : Optional.of(RunState.fold(records));
+        return NewestRun.load(machine, run);
     }
 }

@@ -1,6 +1,5 @@
 package dev.stepfast.engine;
 
-import dev.stepfast.engine.check.CheckContext;
 import dev.stepfast.engine.check.CheckRunner;
 import dev.stepfast.engine.check.CheckSubject;
 import dev.stepfast.engine.command.CommandEnd;
@@ -10,14 +9,13 @@ import dev.stepfast.engine.command.PolicyDecision;
 import dev.stepfast.engine.journal.RunState;
 import dev.stepfast.engine.run.AttemptHistory;
 import dev.stepfast.engine.run.BlobRef;
-import dev.stepfast.engine.run.Clock;
 import dev.stepfast.engine.run.RunEvent.AttemptEnded;
 import dev.stepfast.engine.run.RunEvent.CheckEnded.Phase;
 import dev.stepfast.engine.run.RunSettings;
 import dev.stepfast.engine.run.Verdict;
+import dev.stepfast.engine.step.PortCheckContext;
 import dev.stepfast.engine.step.StepServices;
 import dev.stepfast.engine.view.CheckView;
-import dev.stepfast.engine.workspace.Workspace;
 import dev.stepfast.plan.check.CheckSpec;
 import dev.stepfast.plan.check.WorkspacePath;
 import dev.stepfast.plan.graph.GraphNode;
@@ -78,8 +76,7 @@ final class TreeCheck {
 
     private Optional<Opening> choose(WorkflowGraph graph, List<NodeId> chosen) {
         if (plan.markdown().isEmpty()) {
-            graph.nodes().forEach(node -> chosen.add(node.id()));
-            return Optional.empty();
+            return chooseNodes(graph, chosen);
         }
         MarkdownPlan markdown = plan.markdown().get();
         for (String word : request.steps()) {
@@ -98,6 +95,22 @@ final class TreeCheck {
             }
             if (graph.has(Lowering.FINAL)) {
                 chosen.add(Lowering.FINAL);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Opening> chooseNodes(WorkflowGraph graph, List<NodeId> chosen) {
+        List<NodeId> all = graph.nodes().stream().map(GraphNode::id).toList();
+        if (request.steps().isEmpty()) {
+            chosen.addAll(all);
+        }
+        for (String word : request.steps()) {
+            switch (StepWords.findNode(all, word)) {
+                case StepWords.Refused refused -> {
+                    return Optional.of(new Opening.Refused("unknown_step", refused.message()));
+                }
+                case StepWords.Found found -> chosen.add(found.id());
             }
         }
         return Optional.empty();
@@ -191,35 +204,12 @@ final class TreeCheck {
     }
 
     /** What checks may use when nothing is recorded. */
-    private final class UnrecordedContext implements CheckContext {
+    private final class UnrecordedContext extends PortCheckContext {
         private final StepServices services;
 
         UnrecordedContext(StepServices services) {
+            super(services, request.settings().checks());
             this.services = services;
-        }
-
-        @Override
-        public Workspace workspace() {
-            return services.workspace();
-        }
-
-        @Override
-        public Clock clock() {
-            return services.clock();
-        }
-
-        @Override
-        public RunSettings.Checks limits() {
-            return request.settings().checks();
-        }
-
-        @Override
-        public PolicyDecision decide(
-                List<String> argv,
-                WorkspacePath cwd,
-                Map<String, String> environment,
-                Origin origin) {
-            return services.policy().decide(argv, cwd, environment, origin);
         }
 
         @Override

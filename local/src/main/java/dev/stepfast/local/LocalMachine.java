@@ -23,12 +23,12 @@ import dev.stepfast.engine.workspace.PlanFile;
 import dev.stepfast.engine.workspace.Workspace;
 import dev.stepfast.local.agent.AgentSecrets;
 import dev.stepfast.local.agent.LocalAgents;
-import dev.stepfast.local.config.Provider;
 import dev.stepfast.local.discovery.AgentPrograms;
 import dev.stepfast.local.discovery.Survey;
 import dev.stepfast.local.git.GitCommand;
 import dev.stepfast.local.git.GitNames;
 import dev.stepfast.local.model.Gateways;
+import dev.stepfast.local.model.Keys;
 import dev.stepfast.local.model.RecordingWriter;
 import dev.stepfast.local.model.Secret;
 import dev.stepfast.local.process.LazyCommandRunner;
@@ -82,6 +82,7 @@ public final class LocalMachine implements Machine, AutoCloseable {
     private final OperatorPath path;
     private final LazyCommandRunner commands;
     private final WorkspacePaths workspace;
+    private final Keys keys;
     private final Gateways gateways;
     private final ModelGateway models;
     private final AgentCommands agents;
@@ -100,7 +101,8 @@ public final class LocalMachine implements Machine, AutoCloseable {
         this.options = options;
         this.clock = clock;
         this.ids = new RandomIds(clock);
-        this.redactor = Redactor.of(secrets(options));
+        this.keys = new Keys(options.environment(), userHome(options));
+        this.redactor = Redactor.of(secrets(options, keys));
         this.storeFolder = this.root.resolve(NameRules.STORE);
         Path state =
                 options.host()
@@ -134,10 +136,8 @@ public final class LocalMachine implements Machine, AutoCloseable {
                                 options.directory(),
                                 options.baseUrl(),
                                 options.key(),
-                                Optional.ofNullable(options.environment().get("OPENAI_API_KEY"))
-                                        .filter(value -> !value.isBlank())
-                                        .map(Secret::new),
-                                options.catalogue().prices()));
+                                keys,
+                                options.catalogue()));
         ModelGateway asked = ownModels.orElse(gateways);
         this.recording = openRecording(asked);
         this.models = recording.<ModelGateway>map(writer -> writer).orElse(asked);
@@ -181,11 +181,14 @@ public final class LocalMachine implements Machine, AutoCloseable {
     }
 
     /**
-     * Values of this process's environment that are secrets by their names, and the key of this
-     * start.
+     * Values of this process's environment that are secrets by their names, the key of this start,
+     * and all keys that the user file names.
      */
-    private static Collection<String> secrets(LocalOptions options) {
+    private static Collection<String> secrets(LocalOptions options, Keys keys) {
         List<String> secrets = new ArrayList<>();
+        keys.values(options.catalogue()).stream()
+                .filter(value -> !Redactor.isTooShort(value))
+                .forEach(secrets::add);
         AgentSecrets.values(options.host().catalogue().agents(), options.environment()).stream()
                 .filter(value -> !Redactor.isTooShort(value))
                 .forEach(secrets::add);
@@ -269,14 +272,6 @@ public final class LocalMachine implements Machine, AutoCloseable {
     @Override
     public AgentCommands agents() {
         return agents;
-    }
-
-    @Override
-    public boolean knowsModel(String name) {
-        int slash = name.indexOf('/');
-        return options.catalogue().models().containsKey(name)
-                || options.baseUrl().isPresent()
-                || (slash > 0 && Provider.find(name.substring(0, slash)).isPresent());
     }
 
     @Override
@@ -376,6 +371,12 @@ public final class LocalMachine implements Machine, AutoCloseable {
         List<String> warnings = new ArrayList<>();
         warnings.add(LEVEL_BANNER);
         warnings.addAll(path.warnings());
+        keys.findTooShort(options.catalogue())
+                .forEach(entry ->
+                        warnings.add(
+                                "the key of model "
+                                        + entry
+                                        + " is shorter than 8 characters and is not redacted"));
         return warnings;
     }
 

@@ -40,14 +40,7 @@ public record LocalOptions(
             Optional<Path> record,
             SandboxChoice sandbox,
             Catalogue catalogue) {
-        this(
-                directory,
-                environment,
-                baseUrl,
-                key,
-                record,
-                sandbox,
-                HostSettings.of(catalogue));
+        this(directory, environment, baseUrl, key, record, sandbox, HostSettings.of(catalogue));
     }
 
     /** Options with nothing of configuration. */

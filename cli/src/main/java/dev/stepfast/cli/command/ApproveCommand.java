@@ -1,33 +1,16 @@
 package dev.stepfast.cli.command;
 
 import dev.stepfast.engine.run.GateAnswer;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code approve}: answers a gate. */
 @Command(
         name = "approve",
         description = "Answer a gate: yes. The gate and its code stand where it asks.")
 final class ApproveCommand implements Callable<Integer> {
-    @Parameters(index = "0", paramLabel = "GATE", description = "The id of the gate.")
-    String gate = "";
-
-    @Parameters(
-            index = "1",
-            paramLabel = "CODE",
-            description = "The first 6 digits of what the answer is bound to.")
-    String code = "";
-
-    @Option(
-            names = "--reason",
-            paramLabel = "TEXT",
-            order = 10,
-            description = "Why; recorded with the answer.")
-    Optional<String> reason = Optional.empty();
+    @Mixin GateArguments gate = new GateArguments();
 
     @Mixin CommonOptions common = new CommonOptions();
 
@@ -39,7 +22,6 @@ final class ApproveCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return new Answering(invocation, common)
-                .answer(gate, code, GateAnswer.Kind.APPROVED, reason);
+        return gate.answer(invocation, common, GateAnswer.Kind.APPROVED);
     }
 }

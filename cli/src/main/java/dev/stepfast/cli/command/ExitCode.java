@@ -86,7 +86,7 @@ public enum ExitCode {
         return switch (reason) {
             case "provider", "agent_unavailable" -> UNAVAILABLE;
             case "budget", "no_progress", "context_full" -> LIMIT;
-            case "exhausted", "ended_badly", "held" -> FAILED;
+            case "exhausted", "ended_badly", "held", "decided" -> FAILED;
             case "as_asked" -> DONE;
             // Whatever it waits for has a code of its own.
             case "upstream", "upstream_failed", "not_chosen", "not_wanted" -> DONE;
@@ -109,7 +109,9 @@ public enum ExitCode {
     private static ExitCode ofRefusal(String code) {
         return switch (code) {
             case "unknown_step",
+                    "no_run",
                     "no_model",
+                    "no_price",
                     "unknown_model",
                     "unknown_agent",
                     "no_plan",

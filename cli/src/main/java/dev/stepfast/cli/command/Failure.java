@@ -18,7 +18,8 @@ record Failure(Problem problem, ExitCode code) {
             case BadSettingException setting -> new Failure(problem(setting, ""), ExitCode.INVALID);
             case StoreException store ->
                     new Failure(
-                            problem(store, store.code().wire() + ": "), ExitCode.of(store.code()));
+                            problem(store, store.code().wire() + ": ", next(store)),
+                            ExitCode.of(store.code()));
             case GrantsException grants ->
                     new Failure(problem(grants, "the consent cannot be kept: "), ExitCode.BLOCKED);
             case UncheckedIOException io -> new Failure(problem(io, ""), ExitCode.BLOCKED);
@@ -34,7 +35,26 @@ record Failure(Problem problem, ExitCode code) {
         };
     }
 
+    /** What can still be done with a run of which a record cannot be used. */
+    private static String next(StoreException store) {
+        return store.place()
+                .map(place ->
+                        switch (store.code()) {
+                            case JOURNAL_DAMAGED ->
+                                    "\nWhat precedes is shown by: stepfast log "
+                                            + place.run()
+                                            + "\nNothing goes on with this run; begin anew: stepfast run"
+                                            + " --new";
+                            case STORE_FULL, STORE_FAILED, RUN_LOCKED, NEWER_JOURNAL -> "";
+                        })
+                .orElse("");
+    }
+
     private static Problem problem(Throwable failure, String before) {
+        return problem(failure, before, "");
+    }
+
+    private static Problem problem(Throwable failure, String before, String after) {
         String message =
                 Optional.ofNullable(failure.getMessage())
                         .orElse(failure.getClass().getSimpleName());
@@ -42,6 +62,6 @@ record Failure(Problem problem, ExitCode code) {
                 failure instanceof UncheckedIOException && failure.getCause() != null
                         ? ": " + failure.getCause().getMessage()
                         : "";
-        return new Problem(before + message + cause, Optional.of(failure));
+        return new Problem(before + message + cause + after, Optional.of(failure));
     }
 }

@@ -23,11 +23,6 @@ final class InitChoices {
     /** A server with more models is asked for by name. */
     static final int MOST = 20;
 
-    static final String TOOL_ADVICE =
-            "let the server take tool calls: llama.cpp --jinja, vLLM --enable-auto-tool-choice"
-                    + " --tool-call-parser NAME, Ollama a model with the capability tools; or choose another"
-                    + " model";
-
     /** The name under which a model is tried that has no entry yet. */
     private static final String TRIED = "init";
 

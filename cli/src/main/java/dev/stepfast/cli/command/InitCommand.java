@@ -2,6 +2,7 @@ package dev.stepfast.cli.command;
 
 import dev.stepfast.cli.command.InitChoices.Candidate;
 import dev.stepfast.cli.render.Question;
+import dev.stepfast.engine.model.ToolSupport;
 import dev.stepfast.engine.text.UntrustedText;
 import dev.stepfast.local.config.BadPlaceException;
 import dev.stepfast.local.config.UserFile;
@@ -160,7 +161,7 @@ final class InitCommand implements Callable<Integer> {
             frame.terminal()
                     .warning(
                             "stepfast: it answered without calling the tool, so steps will fail with it: "
-                                    + InitChoices.TOOL_ADVICE);
+                                    + ToolSupport.ADVICE);
         }
         frame.terminal()
                 .line(

@@ -24,7 +24,7 @@ final class ModelFlags {
             names = "--base-url",
             paramLabel = "URL",
             order = 25,
-            description = "The model server, which speaks OpenAI chat.")
+            description = "Address of the model server.")
     Optional<String> baseUrl = Optional.empty();
 
     @Option(

@@ -9,6 +9,8 @@ import picocli.CommandLine.Mixin;
 /** {@code next}: runs one step. */
 @Command(name = "next", description = "Run the next step of a plan; the same as run --max-steps 1.")
 final class NextCommand implements Callable<Integer> {
+    @Mixin PlanArgument plan = new PlanArgument();
+
     @Mixin RunFlags flags = new RunFlags();
 
     private final Invocation invocation;
@@ -23,6 +25,7 @@ final class NextCommand implements Callable<Integer> {
         return frame.end(
                 flags.run(
                         frame,
+                        plan.find(frame),
                         new RunFlags.Extent(
                                 RunRequest.Beginning.RESUME,
                                 Optional.empty(),

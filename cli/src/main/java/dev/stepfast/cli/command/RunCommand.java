@@ -15,6 +15,8 @@ import picocli.CommandLine.Option;
             "An unfinished run of the plan goes on where it was."
         })
 final class RunCommand implements Callable<Integer> {
+    @Mixin PlanArgument plan = new PlanArgument();
+
     @Mixin RunFlags flags = new RunFlags();
 
     @Option(
@@ -41,7 +43,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--dry-run",
             order = 13,
-            description = "Print the steps in order with their checks; call and start nothing.")
+            description =
+                    "Print the steps in order with checks and prompt sizes; call and start nothing.")
     boolean dryRun;
 
     @Option(
@@ -64,10 +67,14 @@ final class RunCommand implements Callable<Integer> {
         }
         Frame frame = flags.frame(invocation);
         if (dryRun) {
-            return frame.end(new DryRun(frame).print(flags.plan));
+            return frame.end(new DryRun(frame).print(plan.plan));
         }
         RunRequest.Beginning beginning =
                 fresh ? RunRequest.Beginning.NEW : RunRequest.Beginning.RESUME;
-        return frame.end(flags.run(frame, new RunFlags.Extent(beginning, until, only, maxSteps)));
+        return frame.end(
+                flags.run(
+                        frame,
+                        plan.find(frame),
+                        new RunFlags.Extent(beginning, until, only, maxSteps)));
     }
 }

@@ -9,22 +9,14 @@ import dev.stepfast.engine.RunRequest;
 import dev.stepfast.engine.journal.Leases;
 import dev.stepfast.engine.run.RunSettings;
 import dev.stepfast.engine.view.Notice;
-import dev.stepfast.local.config.PlanFinder;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
-/** What {@code run} and {@code next} have in common. */
+/** What all commands have in common that run a plan. */
 final class RunFlags {
-    @Parameters(
-            index = "0",
-            arity = "0..1",
-            paramLabel = "PLAN",
-            description = "The plan file. Default: plan.md, else agents/plan.md.")
-    Optional<String> plan = Optional.empty();
-
     @Mixin GrantFlags grants = new GrantFlags();
 
     @Mixin ModelFlags model = new ModelFlags();
@@ -44,20 +36,37 @@ final class RunFlags {
             RunRequest.Beginning beginning,
             Optional<String> until,
             Optional<String> only,
-            Optional<Integer> maxSteps) {}
+            Optional<Integer> maxSteps) {
+        /** All that there is to do. */
+        static Extent all(RunRequest.Beginning beginning) {
+            return new Extent(beginning, Optional.empty(), Optional.empty(), Optional.empty());
+        }
+    }
+
+    /** What is run, and how much of it. */
+    record Target(String planPath, Extent extent) {}
 
     Frame frame(Invocation invocation) {
         return common.frame(invocation, settings.texts());
     }
 
-    ExitCode run(Frame frame, Extent extent) {
-        PlanFinder.Found found = frame.plans().find(frame.planName(plan));
+    ExitCode run(Frame frame, String planPath, Extent extent) {
+        return run(frame, place -> new Target(planPath, extent));
+    }
+
+    /**
+     * Runs what is found in the workspace.
+     *
+     * @param find says what, once the workspace is open
+     */
+    ExitCode run(Frame frame, Function<Workplace, Target> find) {
         Interrupts interrupts = Interrupts.listen();
         MachineChoice machine = model.choice(frame.invocation(), grants.choice());
         try (Workplace place = frame.open(machine)) {
+            Target target = find.apply(place);
             RunSettings run =
                     new WorkerChoice(frame, place, machine)
-                            .resolve(found.relative(), extent.beginning());
+                            .resolve(target.planPath(), target.extent().beginning());
             RunConductor conductor =
                     new RunConductor(
                             frame,
@@ -66,20 +75,17 @@ final class RunFlags {
                             RunConductor.person(frame),
                             warning -> frame.terminal().warning("stepfast: " + warning));
             return conductor.run(
-                    listener -> request(frame, found.relative(), run, extent, listener),
-                    show(frame, place, found.relative()),
+                    listener -> request(frame, target, run, listener),
+                    show(frame, place, target.planPath()),
                     notice -> {});
         }
     }
 
     private RunRequest request(
-            Frame frame,
-            String planPath,
-            RunSettings run,
-            Extent extent,
-            Consumer<Notice> listener) {
+            Frame frame, Target target, RunSettings run, Consumer<Notice> listener) {
+        Extent extent = target.extent();
         return new RunRequest(
-                planPath,
+                target.planPath(),
                 frame.settings().annotations(),
                 run,
                 grants.consent(),

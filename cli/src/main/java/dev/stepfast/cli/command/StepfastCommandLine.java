@@ -38,6 +38,8 @@ public final class StepfastCommandLine {
                                         .addSubcommand(new PlanNewCommand(invocation)))
                         .addSubcommand(new RunCommand(invocation))
                         .addSubcommand(new NextCommand(invocation))
+                        .addSubcommand(new ResumeCommand(invocation))
+                        .addSubcommand(new RetryCommand(invocation))
                         .addSubcommand(new StatusCommand(invocation))
                         .addSubcommand(new ShowCommand(invocation))
                         .addSubcommand(new RunsCommand(invocation))
@@ -46,12 +48,18 @@ public final class StepfastCommandLine {
                         .addSubcommand(new ClearCommand(invocation))
                         .addSubcommand(new LintCommand(invocation))
                         .addSubcommand(new CheckCommand(invocation))
+                        .addSubcommand(new SkipCommand(invocation))
+                        .addSubcommand(new DoneCommand(invocation))
+                        .addSubcommand(new ReopenCommand(invocation))
                         .addSubcommand(new ApproveCommand(invocation))
                         .addSubcommand(new DenyCommand(invocation))
+                        .addSubcommand(new CancelCommand(invocation))
+                        .addSubcommand(new ResolveCommand(invocation))
                         .addSubcommand(new TrustCommand(invocation))
                         .addSubcommand(new InitCommand(invocation))
                         .addSubcommand(new DoctorCommand(invocation))
                         .addSubcommand(new DemoCommand(invocation))
+                        .addSubcommand(new CompletionCommand(invocation))
                         .addSubcommand(new TrainCommand(invocation));
         line.setOut(new PrintWriter(invocation.streams().out(), true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(invocation.streams().err(), true, StandardCharsets.UTF_8));
@@ -61,17 +69,19 @@ public final class StepfastCommandLine {
         line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
         line.setUsageHelpLongOptionsMaxWidth(26);
         line.setUsageHelpWidth(100);
-        line.getSubcommands()
-                .values()
-                .forEach(command ->
-                        command.getCommandSpec()
-                                .usageMessage()
-                                .sortOptions(false)
-                                .abbreviateSynopsis(true));
+        setUsage(line);
         line.setParameterExceptionHandler((failure, arguments) -> explain(failure));
         line.setExecutionExceptionHandler(
                 (failure, command, result) -> explain(command, failure, invocation.arguments()));
         return line;
+    }
+
+    /** Options stand in the order that they are declared in, at every depth. */
+    private static void setUsage(CommandLine line) {
+        for (CommandLine command : line.getSubcommands().values()) {
+            command.getCommandSpec().usageMessage().sortOptions(false).abbreviateSynopsis(true);
+            setUsage(command);
+        }
     }
 
     private static int explain(CommandLine command, Throwable failure, List<String> words) {

@@ -48,7 +48,7 @@ final class WorkerChoice {
         return switch (place.workNeed(planPath, run, settings.annotations())) {
             case WorkNeed.Nobody nobody -> run;
             case WorkNeed.Somebody somebody -> find(run);
-            case WorkNeed.AsBefore before when beginning == Beginning.RESUME -> {
+            case WorkNeed.AsBefore before when !(beginning instanceof Beginning.Anew) -> {
                 RunSettings same = run.withAgent(before.agent());
                 yield before.model().map(same::withModel).orElse(same);
             }

@@ -1,28 +1,37 @@
 package dev.stepfast.cli.command;
 
 import dev.stepfast.engine.AnswerReport;
+import dev.stepfast.engine.CancelReport;
 import dev.stepfast.engine.CheckReport;
 import dev.stepfast.engine.CheckRequest;
 import dev.stepfast.engine.Clearing;
 import dev.stepfast.engine.DraftReport;
 import dev.stepfast.engine.DraftRequest;
+import dev.stepfast.engine.Consent;
+import dev.stepfast.engine.DecisionReport;
+import dev.stepfast.engine.DecisionRequest;
 import dev.stepfast.engine.Opening;
 import dev.stepfast.engine.PlanFigures;
 import dev.stepfast.engine.PreparedPlan;
+import dev.stepfast.engine.RunName;
 import dev.stepfast.engine.RunRequest;
 import dev.stepfast.engine.WorkNeed;
 import dev.stepfast.engine.authority.Grants;
 import dev.stepfast.engine.run.GateAnswer;
 import dev.stepfast.engine.run.RunId;
 import dev.stepfast.engine.run.RunSettings;
+import dev.stepfast.engine.step.PromptSizes;
 import dev.stepfast.engine.view.RunLog;
 import dev.stepfast.engine.view.RunReport;
 import dev.stepfast.engine.view.RunSummary;
 import dev.stepfast.engine.view.RunView;
 import dev.stepfast.local.discovery.Survey;
 import dev.stepfast.plan.markdown.Strictness;
+import dev.stepfast.plan.taskplan.NodeId;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** A workspace with all that works in it: what the commands ask of the engine. */
 public interface Workplace extends AutoCloseable {
@@ -45,6 +54,10 @@ public interface Workplace extends AutoCloseable {
     RunView look(String planPath, RunSettings settings);
 
     Optional<RunView> look(RunId run);
+
+    /** How large the first prompts of the steps would be; nobody is asked. */
+    Map<NodeId, PromptSizes.Size> promptSizes(
+            PreparedPlan plan, RunSettings settings, Set<NodeId> done);
 
     /** Deletes a plan file; a copy is kept. */
     Clearing clear(String planPath);
@@ -79,6 +92,16 @@ public interface Workplace extends AutoCloseable {
 
     /** What this machine has for the work of plans. */
     Survey survey();
+    DecisionReport decide(DecisionRequest request);
+
+    CancelReport cancel(RunId run, String by, String why);
+
+    DecisionReport resolve(
+            RunId run, String node, String how, String by, String why, Consent consent);
+
+    RunName findRun(String word);
+
+    RunName findUnfinishedRun();
 
     /** What the user has consented to in this workspace. */
     Grants grants();

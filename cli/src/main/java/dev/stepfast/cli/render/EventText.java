@@ -65,6 +65,8 @@ final class EventText {
             case RunEvent.InterruptionResolved e ->
                     attempt(e.attempt()) + ": " + e.how() + by(e.by(), e.why());
             case RunEvent.NodeReopened e -> by(e.by(), e.why()).strip();
+            case RunEvent.StepDecided e ->
+                    parts(e.what().name().toLowerCase(Locale.ROOT), by(e.by(), e.why()).strip());
             case RunEvent.AttemptStarted e ->
                     parts(
                             attempt(e.attempt()),

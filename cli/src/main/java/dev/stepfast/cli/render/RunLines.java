@@ -48,10 +48,10 @@ final class RunLines {
                                             : " goes on where it was interrupted..."));
             case Notice.ModelRetried retried ->
                     List.of(
-                            "  ... again in "
-                                    + Numbers.duration(retried.pause())
-                                    + ": "
-                                    + Shown.line(retried.failure()));
+                            "  ... "
+                                    + Shown.line(brief(retried.failure()))
+                                    + ", again in "
+                                    + Numbers.duration(retried.pause()));
             case Notice.ToolCalled called -> List.of("  > " + call(called.call()));
             case Notice.ToolRefused refused ->
                     List.of(
@@ -122,6 +122,11 @@ final class RunLines {
                         + started.total()
                         + ": "
                         + Shown.line(started.step().name()));
+    }
+
+    /** A failure as recorded, without its class, which is for programs. */
+    private static String brief(String failure) {
+        return failure.substring(failure.indexOf(": ") + 1).strip();
     }
 
     private static String call(ToolLedger.Entry call) {

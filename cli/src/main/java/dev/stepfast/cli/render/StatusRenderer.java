@@ -7,8 +7,10 @@ import dev.stepfast.engine.view.Metrics;
 import dev.stepfast.engine.view.RunView;
 import dev.stepfast.engine.view.StepState;
 import dev.stepfast.engine.view.StepView;
+import dev.stepfast.plan.taskplan.NodeId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Progress and figures of a plan, as {@code status} prints them. */
@@ -71,8 +73,17 @@ public final class StatusRenderer {
         return new Columns(List.of(WIDEST_NAME)).of(view.steps().stream().map(this::row).toList());
     }
 
-    /** What a run would do: the open steps in order, each with its checks. */
-    public List<String> ahead(RunView view) {
+    /** {@code prompt 640 tokens}. */
+    public static String promptSize(int tokens) {
+        return "prompt " + Numbers.count(tokens, "token");
+    }
+
+    /**
+     * What a run would do: the open steps in order, each with its checks.
+     *
+     * @param prompts words on the first prompt of a step, for those on which an agent works
+     */
+    public List<String> ahead(RunView view, Map<NodeId, String> prompts) {
         List<String> lines = new ArrayList<>();
         lines.add("Plan: " + Shown.line(view.goal()) + " (" + Shown.line(view.planPath()) + ")");
         List<StepView> open =
@@ -90,6 +101,8 @@ public final class StatusRenderer {
                             + step.id()
                             + " "
                             + Shown.line(step.title()));
+            Optional.ofNullable(prompts.get(step.id()))
+                    .ifPresent(prompt -> lines.add("  " + prompt));
             step.checks().forEach(check -> lines.add("  " + Shown.line(check.display())));
         }
         lines.add(

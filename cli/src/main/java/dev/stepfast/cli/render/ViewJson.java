@@ -63,6 +63,15 @@ public record ViewJson(Map<NodeId, Integer> lines) {
                 .build();
     }
 
+    /** As {@link #run}, with the sizes of the first prompts in tokens, by step. */
+    public JsonObject dryRun(RunView view, Map<NodeId, Integer> tokens) {
+        JsonObject.Builder prompts = JsonObject.builder();
+        tokens.forEach((step, size) -> prompts.put(step.value(), (long) size));
+        JsonObject.Builder all = JsonObject.builder();
+        run(view).members().forEach(all::put);
+        return all.put("prompt_tokens", prompts.build()).build();
+    }
+
     public JsonObject step(StepView step) {
         return JsonObject.builder()
                 .put("id", step.id().value())

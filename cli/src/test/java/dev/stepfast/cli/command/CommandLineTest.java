@@ -99,6 +99,8 @@ class CommandLineTest {
                 "plan new",
                 "run",
                 "next",
+                "resume",
+                "retry",
                 "clear",
                 "status",
                 "show",
@@ -107,17 +109,25 @@ class CommandLineTest {
                 "report",
                 "lint",
                 "check",
+                "skip",
+                "done",
+                "reopen",
                 "approve",
                 "deny",
-                "trust", "init", "doctor",
-                "demo"
+                "cancel",
+                "resolve",
+                "trust",
+                "init",
+                "doctor",
+                "demo",
+                "completion"
             })
     void everyCommandHasItsHelp(String command) {
         int code = execute((command + " --help").strip().split(" ", -1));
         assertThat(code).isZero();
         GOLDENS.check(
                 "commands",
-                (command.isEmpty() ? "stepfast" : command) + ".txt",
+                (command.isEmpty() ? "stepfast" : command.replace(' ', '-')) + ".txt",
                 out.toString(UTF_8));
     }
 
@@ -151,6 +161,17 @@ class CommandLineTest {
                 "run gone.md | stepfast: there is no plan file gone.md in ROOT",
                 "run ../plan.md | stepfast: there is no plan file ../plan.md in ROOT",
                 "status --workspace nowhere | stepfast: the workspace ROOT/nowhere is not there",
+                "skip T001 | stepfast: a reason is missing, and it is recorded with the decision; say it by --reason TEXT",
+                "done T001 | stepfast: a reason is missing, and it is recorded with the decision; say it by --reason TEXT",
+                "resolve T001 accept | stepfast: a reason is missing, and it is recorded with the decision; say it by"
+                        + " --reason TEXT",
+                "reopen --reason x | stepfast: Missing required parameter: '[PLAN] STEP'; see stepfast reopen --help",
+                "done a b --reason x | stepfast: one step at a time, not a b",
+                "resolve T001 perhaps --reason x | stepfast: \"perhaps\" is no answer; give rerun, accept or fail",
+                "resume --accept-plan --recorded-plan | stepfast: --accept-plan and --recorded-plan exclude each other;"
+                        + " give one of them",
+                "resume r0000 | stepfast: there is no run r0000 here; this workspace has none",
+                "cancel | stepfast: no run of this workspace is unfinished",
                 "demo --live | stepfast: --live needs a model: --base-url http://127.0.0.1:8080/v1 --model NAME, or --model"
                         + " openai/NAME with OPENAI_API_KEY set"
             })
@@ -282,6 +303,30 @@ class CommandLineTest {
         assertThat(place.answers.getFirst().why()).isEqualTo(Optional.of("fine"));
         assertThat(out.toString(UTF_8))
                 .isEqualTo("[x] g approved by ada: fine\n[!] g denied by ada\n");
+    }
+
+    @Test
+    void gatesAreSkippedByTheSameCommandAsSteps() {
+        assertThat(execute("skip", "g", "abcdef")).isZero();
+        assertThat(execute("skip", "T001", "--reason", "not here")).isZero();
+        assertThat(place.answers.stream().map(GateAnswer::kind))
+                .containsExactly(GateAnswer.Kind.SKIPPED);
+        assertThat(place.decisions).hasSize(1);
+        assertThat(out.toString(UTF_8))
+                .isEqualTo("[-] g skipped by ada\n[-] T001 skipped: not here\n");
+    }
+
+    @Test
+    void resumeAndRetrySayWhichRunItIs() {
+        execute("resume", "--accept-plan", "--reopen");
+        execute("retry", "T001");
+        assertThat(place.requests.stream().map(RunRequest::beginning))
+                .containsExactly(
+                        new RunRequest.Beginning.Resume(
+                                Optional.empty(),
+                                RunRequest.ChangedPlan.ACCEPT,
+                                RunRequest.Ended.IS_REOPENED),
+                        new RunRequest.Beginning.Retry("T001"));
     }
 
     @Test

@@ -109,6 +109,7 @@ class ExitCodeTest {
     @CsvSource({
         "unknown_step, 2",
         "no_model, 2",
+        "no_price, 2",
         "plan_changed, 3",
         "grant_required, 3",
         "store_full, 3",

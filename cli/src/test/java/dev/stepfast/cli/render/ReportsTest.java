@@ -130,7 +130,12 @@ class ReportsTest {
 
     @Test
     void dryRunListsWhatIsOpen() {
-        check("dry-run", new StatusRenderer(Signs.UTF8).ahead(aRun()));
+        check(
+                "dry-run",
+                new StatusRenderer(Signs.UTF8)
+                        .ahead(
+                                aRun(),
+                                Map.of(failedStep().id(), StatusRenderer.promptSize(1_640))));
     }
 
     @Test

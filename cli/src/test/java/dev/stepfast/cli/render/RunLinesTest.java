@@ -158,7 +158,7 @@ class RunLinesTest {
                 Signs.UTF8,
                 started(false),
                 new Notice.ModelRetried(
-                        RUN, AT, BUILD, "429 too many requests", Duration.ofSeconds(4)),
+                        RUN, AT, BUILD, "rate_limit: rate limited (429)", Duration.ofSeconds(4)),
                 new Notice.ToolRefused(RUN, AT, BUILD, "edit", "\"plan.md\" is protected"),
                 new Notice.AttemptEnded(RUN, AT, refused, refused.attempts().getFirst()),
                 new Notice.CheckEnded(RUN, AT, refused, denied),

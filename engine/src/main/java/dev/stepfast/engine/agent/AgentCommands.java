@@ -24,11 +24,22 @@ public interface AgentCommands {
                 }
 
                 @Override
+                public List<String> vectorOf(String name) {
+                    return List.of();
+                }
+
+                @Override
                 public AgentResult work(AgentTask task, Consumer<AgentEvent> progress) {
                     return AgentResult.notStarted(
                             describe(task.agent()).problem().orElse("it is not there"));
                 }
             };
+
+    /**
+     * The vector that would be started, without what an attempt adds to it; empty for an agent that
+     * is not known. Looks for nothing.
+     */
+    List<String> vectorOf(String name);
 
     /** What is known of an agent; looks for its program and starts nothing. */
     AgentInfo describe(String name);

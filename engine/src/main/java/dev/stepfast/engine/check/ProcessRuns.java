@@ -5,6 +5,7 @@ import dev.stepfast.engine.command.Origin;
 import dev.stepfast.engine.command.PolicyDecision;
 import dev.stepfast.engine.run.BlobRef;
 import dev.stepfast.engine.text.TextCut;
+import dev.stepfast.engine.workspace.Workspace;
 import dev.stepfast.plan.check.CheckSpec;
 import dev.stepfast.plan.check.WorkspacePath;
 import java.nio.charset.StandardCharsets;
@@ -77,11 +78,37 @@ final class ProcessRuns {
     private record Key(Start start, boolean network, Optional<Duration> timeout) {}
 
     private ProcessEnd start(CheckSpec.ProcessCheck check, Start start) {
+        Optional<String> refusal = findFolderRefusal(start.cwd());
+        if (refusal.isPresent()) {
+            return new ProcessEnd.Refused(
+                    new PolicyDecision.Refused(Workspace.PATH_REFUSED, refusal.get()));
+        }
         return switch (context.decide(
                 start.argv(), start.programFolder(), start.environment(), Origin.PLAN)) {
             case PolicyDecision.Refused refused -> new ProcessEnd.Refused(refused);
             case PolicyDecision.NotFound notFound -> new ProcessEnd.NotFound(notFound.reason());
             case PolicyDecision.Allowed allowed -> start(check, start, allowed);
+        };
+    }
+
+    /** Why nothing starts in a folder, whatever it is: a link leads to it, or it is refused. */
+    private Optional<String> findFolderRefusal(WorkspacePath folder) {
+        if (folder.isRoot()) {
+            return Optional.empty();
+        }
+        return switch (context.workspace().look(folder)) {
+            case Workspace.Look.Link link ->
+                    Optional.of(
+                            "cwd "
+                                    + folder
+                                    + " is a link, which is never followed; name the folder itself");
+            case Workspace.Look.Refused refused ->
+                    Optional.of("cwd " + folder + " " + refused.reason());
+            case Workspace.Look.RegularFile _,
+                    Workspace.Look.Folder _,
+                    Workspace.Look.Other _,
+                    Workspace.Look.Nothing _ ->
+                    Optional.empty();
         };
     }
 

@@ -67,13 +67,9 @@ final class DrivenHost implements StepHost {
         RunState now = state.get();
         return new StepProgress(
                 now.nodes().stream()
-                        .filter(node -> now.isStep(node.id()) && isDone(node))
+                        .filter(node -> now.isStep(node.id()) && node.isDone())
                         .map(NodeState::id)
                         .collect(Collectors.toSet()));
-    }
-
-    private static boolean isDone(NodeState node) {
-        return node.resolved().map(end -> end.outcome().isSuccess()).orElse(false);
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.stepfast.engine.journal.Space;
 import dev.stepfast.engine.journal.StoreException;
 import dev.stepfast.engine.run.Clock;
 import dev.stepfast.engine.run.Incarnation;
+import dev.stepfast.engine.run.RunEvent.StepDecided;
 import dev.stepfast.engine.run.RunOutcome;
 import dev.stepfast.engine.schedule.Completion;
 import dev.stepfast.engine.schedule.Decision;
@@ -57,6 +58,7 @@ public final class EmbeddedDriver {
             Clock clock,
             NodeWork work,
             Function<StepHost, List<NodeId>> recheck,
+            StaleWork stale,
             MarkWriter marks,
             Function<RunState, Optional<Completion.PlanSeen>> planWatch,
             Space space,
@@ -170,6 +172,22 @@ public final class EmbeddedDriver {
                                         answer.gate(), answer.binding(), answer.answer(), row.id());
                         case Inbox.Request.Cancel cancel ->
                                 new Completion.CancelAsked(cancel.by(), cancel.why(), row.id());
+                        case Inbox.Request.DecideStep asked ->
+                                new Completion.StepDecisionAsked(
+                                        new StepDecided(
+                                                asked.step(),
+                                                asked.what(),
+                                                asked.by(),
+                                                asked.why(),
+                                                asked.verdicts(),
+                                                Optional.of(row.id())));
+                        case Inbox.Request.ResolveNode asked ->
+                                new Completion.ResolutionAsked(
+                                        asked.node(),
+                                        asked.how(),
+                                        asked.by(),
+                                        asked.why(),
+                                        row.id());
                     });
         }
         return requests;
@@ -211,7 +229,18 @@ public final class EmbeddedDriver {
                     tickets.refuse(refuse.ticket(), refuse.limit(), refuse.needed(), refuse.left());
             case SchedulerCommand.WriteMark write -> writeMark(write.node(), write.mark());
             case SchedulerCommand.WakeAt wake -> wakes.add(wake.time());
-            case SchedulerCommand.Recheck recheck -> threads.startRecheck(ports.recheck());
+            case SchedulerCommand.Recheck recheck ->
+                    threads.startAside(
+                            "final recheck",
+                            host -> new Completion.Rechecked(ports.recheck().apply(host)),
+                            new Completion.Rechecked(List.of()));
+            case SchedulerCommand.CheckStale check ->
+                    threads.startAside(
+                            "look at changed steps",
+                            host ->
+                                    new Completion.StaleChecked(
+                                            ports.stale().look(host, check.nodes())),
+                            new Completion.StaleChecked(List.of()));
             case SchedulerCommand.Stop stop -> threads.interruptAll();
             case SchedulerCommand.EndRun end -> outcome = Optional.of(end.outcome());
             // The row is marked taken in the journal's transaction; whoever asked finds the gate

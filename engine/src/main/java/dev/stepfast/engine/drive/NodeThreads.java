@@ -12,8 +12,10 @@ import dev.stepfast.plan.graph.GraphNode;
 import dev.stepfast.plan.taskplan.NodeId;
 import dev.stepfast.plan.taskplan.Outcome;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -32,6 +34,7 @@ final class NodeThreads {
     private final Tickets tickets;
     private final Supplier<RunState> state;
     private final Map<NodeId, Thread> threads = new ConcurrentHashMap<>();
+    private final Set<Thread> aside = ConcurrentHashMap.newKeySet();
     private volatile boolean stopping;
 
     NodeThreads(NodeWork work, Mailbox mailbox, Tickets tickets, Supplier<RunState> state) {
@@ -65,39 +68,49 @@ final class NodeThreads {
         }
     }
 
-    /** The final look at stale verdicts, on a thread of its own. */
-    void startRecheck(Function<StepHost, List<NodeId>> recheck) {
-        Thread.ofVirtual()
-                .name("final-recheck")
-                .start(() -> {
-                    try {
-                        List<NodeId> failing =
-                                recheck.apply(
-                                        new DrivenHost(mailbox, tickets, state, () -> stopping));
-                        mailbox.post(new Completion.Rechecked(failing));
-                    } catch (RunStopping stopped) {
-                        mailbox.post(new Completion.Rechecked(List.of()));
-                    } catch (RuntimeException bug) {
-                        LOG.debug("the final recheck ended by a fault of Stepfast", bug);
-                        mailbox.post(
-                                new Completion.Halted(
-                                        new Halt(
-                                                "the final recheck failed: " + bug,
-                                                RunOutcome.BLOCKED)));
-                    }
-                });
+    /**
+     * Work that belongs to no node alone, on a thread of its own.
+     *
+     * @param name of it in messages
+     * @param stopped what is reported when the run is stopped meanwhile
+     */
+    void startAside(String name, Function<StepHost, Completion> work, Completion stopped) {
+        Thread thread =
+                Thread.ofVirtual()
+                        .name(name)
+                        .unstarted(() -> {
+                            Completion end = workAside(name, work, stopped);
+                            aside.remove(Thread.currentThread());
+                            mailbox.post(end);
+                        });
+        aside.add(thread);
+        thread.start();
+    }
+
+    private Completion workAside(
+            String name, Function<StepHost, Completion> work, Completion stopped) {
+        try {
+            return work.apply(new DrivenHost(mailbox, tickets, state, () -> stopping));
+        } catch (RunStopping stop) {
+            return stopped;
+        } catch (RuntimeException bug) {
+            LOG.debug("the {} ended by a fault of Stepfast", name, bug);
+            return new Completion.Halted(
+                    new Halt("the " + name + " failed: " + bug, RunOutcome.BLOCKED));
+        }
     }
 
     void interruptAll() {
         stopping = true;
         threads.values().forEach(Thread::interrupt);
+        aside.forEach(Thread::interrupt);
     }
 
     /** Ends what is still in flight and waits for it, so that no process outlives the driver. */
     void endAll() {
         interruptAll();
         long deadline = System.nanoTime() + LONGEST_FAREWELL.toNanos();
-        for (Thread thread : threads.values()) {
+        for (Thread thread : inFlight()) {
             try {
                 thread.join(Duration.ofNanos(Math.max(1, deadline - System.nanoTime())));
             } catch (InterruptedException e) {
@@ -105,5 +118,11 @@ final class NodeThreads {
                 return;
             }
         }
+    }
+
+    private List<Thread> inFlight() {
+        List<Thread> all = new ArrayList<>(threads.values());
+        all.addAll(aside);
+        return all;
     }
 }

@@ -25,35 +25,22 @@ final class HistoryFold {
 
     static NodeHistory with(NodeHistory history, long seq, AttemptStarted started) {
         List<AttemptHistory> attempts = new ArrayList<>(history.attempts());
-        attempts.add(new AttemptHistory(seq, started, List.of(), Optional.empty(), List.of(), 0));
+        attempts.add(AttemptHistory.begun(seq, started));
         return new NodeHistory(history.node(), history.before(), attempts, history.closed());
     }
 
     static NodeHistory with(NodeHistory history, AttemptResumed resumed) {
         return changeLast(
                 history,
-                attempt ->
-                        new AttemptHistory(
-                                attempt.seq(),
-                                attempt.started(),
-                                resumed.startsAgain() ? List.of() : attempt.effects(),
-                                attempt.ended(),
-                                attempt.verdicts(),
-                                attempt.resumed() + 1));
+                attempt -> attempt.goingOn(resumed.startsAgain() ? List.of() : attempt.effects()));
     }
 
-    /** What was checked of an interrupted attempt before it went on says nothing about its end. */
     static NodeHistory with(NodeHistory history, AttemptEnded ended) {
-        return changeLast(
-                history,
-                attempt ->
-                        new AttemptHistory(
-                                attempt.seq(),
-                                attempt.started(),
-                                attempt.effects(),
-                                Optional.of(ended),
-                                List.of(),
-                                attempt.resumed()));
+        return changeLast(history, attempt -> attempt.withEnd(ended));
+    }
+
+    static NodeHistory allowedToStartAgain(NodeHistory history) {
+        return changeLast(history, AttemptHistory::allowedToStartAgain);
     }
 
     static NodeHistory with(NodeHistory history, CheckEnded check) {
@@ -65,15 +52,7 @@ final class HistoryFold {
                     history.closed());
         }
         return changeLast(
-                history,
-                attempt ->
-                        new AttemptHistory(
-                                attempt.seq(),
-                                attempt.started(),
-                                attempt.effects(),
-                                attempt.ended(),
-                                newest(attempt.verdicts(), check),
-                                attempt.resumed()));
+                history, attempt -> attempt.withVerdicts(newest(attempt.verdicts(), check)));
     }
 
     /** One verdict per check and phase: the newest. */
@@ -94,6 +73,12 @@ final class HistoryFold {
                 history.before(),
                 history.attempts(),
                 history.attempts().size() - open);
+    }
+
+    /** What was tried belongs to another text: nothing of it goes on. */
+    static NodeHistory closed(NodeHistory history) {
+        return new NodeHistory(
+                history.node(), history.before(), history.attempts(), history.attempts().size());
     }
 
     static NodeHistory with(NodeHistory history, ModelCallStarted started) {
@@ -162,13 +147,7 @@ final class HistoryFold {
                             known.id().equals(effect.id())
                                     && known.getClass() == effect.getClass());
                     effects.add(effect);
-                    return new AttemptHistory(
-                            attempt.seq(),
-                            attempt.started(),
-                            effects,
-                            attempt.ended(),
-                            attempt.verdicts(),
-                            attempt.resumed());
+                    return attempt.withEffects(effects);
                 });
     }
 

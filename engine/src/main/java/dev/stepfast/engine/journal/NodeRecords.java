@@ -9,6 +9,7 @@ import dev.stepfast.engine.run.RunEvent.InterruptionResolved;
 import dev.stepfast.engine.run.RunEvent.NodeInterrupted;
 import dev.stepfast.engine.run.RunEvent.NodeReopened;
 import dev.stepfast.engine.run.RunEvent.NodeResolved;
+import dev.stepfast.engine.run.RunEvent.StepDecided;
 import dev.stepfast.plan.taskplan.Outcome;
 
 /** The records of a node: how it was resolved, interrupted, refused. */
@@ -66,6 +67,26 @@ final class NodeRecords {
     static InterruptionResolved readInterruptionResolved(FieldReader in) {
         return new InterruptionResolved(
                 in.node("node"), in.attempt(), in.text("how"), in.text("by"), in.text("why"));
+    }
+
+    static FieldWriter write(StepDecided event) {
+        return new FieldWriter()
+                .node("node", event.node())
+                .choice("what", event.what())
+                .text("by", event.by())
+                .text("why", event.why())
+                .objects("verdicts", event.verdicts(), ValueForms::write)
+                .whole("inbox_id", event.inboxId());
+    }
+
+    static StepDecided readDecided(FieldReader in) {
+        return new StepDecided(
+                in.node("node"),
+                in.choice("what", StepDecided.What.class),
+                in.text("by"),
+                in.text("why"),
+                in.objects("verdicts", ValueForms::readVerdict),
+                in.findWhole("inbox_id"));
     }
 
     static FieldWriter write(NodeReopened event) {

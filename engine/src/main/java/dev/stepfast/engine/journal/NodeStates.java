@@ -1,6 +1,7 @@
 package dev.stepfast.engine.journal;
 
 import dev.stepfast.engine.run.EdgeState;
+import dev.stepfast.engine.run.Grade;
 import dev.stepfast.engine.run.Reason;
 import dev.stepfast.engine.run.RunEvent.NodeReopened;
 import dev.stepfast.engine.run.RunEvent.NodeResolved;
@@ -70,7 +71,7 @@ record NodeStates(
 
     /** The node has its outcome, and its edges the states that the record gives them. */
     NodeStates resolve(NodeResolved resolved) {
-        NodeStates next = put(node(resolved.node()).withResolved(Optional.of(resolved)));
+        NodeStates next = put(node(resolved.node()).withResolved(resolved));
         for (Map.Entry<Integer, EdgeState> edge : resolved.edges().entrySet()) {
             next = next.withEdge(edge.getKey(), edge.getValue());
         }
@@ -104,7 +105,7 @@ record NodeStates(
         PVector<Optional<EdgeState>> open = edges;
         SortedSet<Integer> touched = new TreeSet<>();
         for (NodeId id : all) {
-            next = next.put(next.node(id).reopened());
+            next = next.put(next.node(id).reopen());
             touched.add(graph.node(id).order());
             for (int index : graph.outgoing(id)) {
                 open = open.with(index, Optional.empty());
@@ -146,8 +147,9 @@ record NodeStates(
             if (!other.has(old.id())) {
                 continue;
             }
-            next = next.put(next.node(old.id()).withPastOf(old));
-            if (kept.contains(old.id())) {
+            boolean keeps = kept.contains(old.id()) && old.isResolved();
+            next = next.put(pastOf(old, next.node(old.id()), keeps));
+            if (keeps) {
                 old.resolved().ifPresent(resolutions::add);
             }
         }
@@ -160,7 +162,33 @@ record NodeStates(
                                             resolution.node(),
                                             resolution.outcome(),
                                             resolution.reason() == Reason.NOT_CHOSEN)));
+            NodeState old = node(resolution.node());
+            if (old.isStale() || isEarnedByAnother(old, next.node(resolution.node()))) {
+                next = next.put(next.node(resolution.node()).madeStale());
+            }
         }
         return next;
+    }
+
+    /** What is known of a node of another plan; what was tried for another text goes not on. */
+    private static NodeState pastOf(NodeState old, NodeState now, boolean keeps) {
+        NodeState same = now.withPastOf(old);
+        if (keeps) {
+            return same;
+        }
+        NodeState open = old.isResolved() ? same.reopenBy(old) : same;
+        return isSame(old, now) ? open : open.withHistory(HistoryFold.closed(old.history()));
+    }
+
+    private static boolean isSame(NodeState old, NodeState now) {
+        return old.node().spec().equals(now.node().spec());
+    }
+
+    /** What a person vouched for holds, whatever the text says by now. */
+    private static boolean isEarnedByAnother(NodeState old, NodeState now) {
+        return old.isDone()
+                && !old.isSkipped()
+                && !isSame(old, now)
+                && !old.grade().equals(Optional.of(Grade.BY_HAND));
     }
 }

@@ -61,7 +61,7 @@ public final class RecordCodec {
     public static JournalRecord decode(StoredRecord record, Blobs blobs) {
         RecordType type =
                 RecordType.find(record.type())
-                        .filter(known -> known.version() == record.version())
+                        .filter(known -> known.reads(record.version()))
                         .orElseThrow(() -> newer(record));
         try {
             JsonObject body = withIds(record);
@@ -129,6 +129,7 @@ public final class RecordCodec {
             case RunEvent.NodeInterrupted e -> NodeRecords.write(e);
             case RunEvent.InterruptionResolved e -> NodeRecords.write(e);
             case RunEvent.NodeReopened e -> NodeRecords.write(e);
+            case RunEvent.StepDecided e -> NodeRecords.write(e);
             case RunEvent.AttemptStarted e -> AttemptRecords.write(e);
             case RunEvent.AttemptResumed e -> AttemptRecords.write(e);
             case RunEvent.AttemptEnded e -> AttemptRecords.write(e);
@@ -165,6 +166,7 @@ public final class RecordCodec {
             case NODE_INTERRUPTED -> NodeRecords.readInterrupted(in);
             case INTERRUPTION_RESOLVED -> NodeRecords.readInterruptionResolved(in);
             case NODE_REOPENED -> NodeRecords.readReopened(in);
+            case STEP_DECIDED -> NodeRecords.readDecided(in);
             case ATTEMPT_STARTED -> AttemptRecords.readStarted(in);
             case ATTEMPT_RESUMED -> AttemptRecords.readResumed(in);
             case ATTEMPT_ENDED -> AttemptRecords.readEnded(in);

@@ -21,6 +21,7 @@ enum RecordType {
     NODE_INTERRUPTED,
     INTERRUPTION_RESOLVED,
     NODE_REOPENED,
+    STEP_DECIDED,
     ATTEMPT_STARTED,
     ATTEMPT_RESUMED,
     ATTEMPT_ENDED,
@@ -41,9 +42,15 @@ enum RecordType {
     PLAN_FILE_CHANGED,
     MARK_WRITTEN;
 
-    /** The version of every body so far; a type whose body grows gets its own. */
+    /** The version that is written: 1, and one more for each time that a body has grown. */
     int version() {
-        return 1;
+        // Version 2 knows what a person says of an interrupted attempt.
+        return this == INTERRUPTION_RESOLVED ? 2 : 1;
+    }
+
+    /** Whether a body of this version can be read; one that has grown only lacks what is new. */
+    boolean reads(int version) {
+        return version >= 1 && version <= version();
     }
 
     String wire() {
@@ -68,6 +75,7 @@ enum RecordType {
             case RunEvent.NodeInterrupted _ -> NODE_INTERRUPTED;
             case RunEvent.InterruptionResolved _ -> INTERRUPTION_RESOLVED;
             case RunEvent.NodeReopened _ -> NODE_REOPENED;
+            case RunEvent.StepDecided _ -> STEP_DECIDED;
             case RunEvent.AttemptStarted _ -> ATTEMPT_STARTED;
             case RunEvent.AttemptResumed _ -> ATTEMPT_RESUMED;
             case RunEvent.AttemptEnded _ -> ATTEMPT_ENDED;

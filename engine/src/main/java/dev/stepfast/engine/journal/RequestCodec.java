@@ -3,8 +3,11 @@ package dev.stepfast.engine.journal;
 import dev.stepfast.engine.journal.Inbox.Request;
 import dev.stepfast.engine.journal.Inbox.Request.AnswerGate;
 import dev.stepfast.engine.journal.Inbox.Request.Cancel;
+import dev.stepfast.engine.journal.Inbox.Request.DecideStep;
+import dev.stepfast.engine.journal.Inbox.Request.ResolveNode;
 import dev.stepfast.engine.run.BlobRef;
 import dev.stepfast.engine.run.GateId;
+import dev.stepfast.engine.run.RunEvent.StepDecided;
 import dev.stepfast.plan.value.CanonicalJson;
 import dev.stepfast.plan.value.JsonValue.JsonObject;
 import java.time.DateTimeException;
@@ -15,6 +18,8 @@ import java.util.function.Function;
 public final class RequestCodec {
     private static final String GATE_ANSWER = "gate_answer";
     private static final String CANCEL = "cancel";
+    private static final String STEP_DECISION = "step_decision";
+    private static final String RESOLUTION = "resolution";
 
     private RequestCodec() {}
 
@@ -31,6 +36,10 @@ public final class RequestCodec {
             case AnswerGate answer ->
                     new StoredRequest(GATE_ANSWER, payload(answer), answer.answer().by());
             case Cancel cancel -> new StoredRequest(CANCEL, payload(cancel), cancel.by());
+            case DecideStep decision ->
+                    new StoredRequest(STEP_DECISION, payload(decision), decision.by());
+            case ResolveNode resolution ->
+                    new StoredRequest(RESOLUTION, payload(resolution), resolution.by());
         };
     }
 
@@ -44,6 +53,8 @@ public final class RequestCodec {
             return switch (row.kind()) {
                 case GATE_ANSWER -> Optional.of(read(row, RequestCodec::readAnswer));
                 case CANCEL -> Optional.of(read(row, RequestCodec::readCancel));
+                case STEP_DECISION -> Optional.of(read(row, RequestCodec::readDecision));
+                case RESOLUTION -> Optional.of(read(row, RequestCodec::readResolution));
                 default -> Optional.empty();
             };
         } catch (IllegalArgumentException | DateTimeException e) {
@@ -66,6 +77,40 @@ public final class RequestCodec {
     private static String payload(Cancel request) {
         return CanonicalJson.write(
                 new FieldWriter().text("by", request.by()).text("why", request.why()).build());
+    }
+
+    private static String payload(DecideStep request) {
+        return CanonicalJson.write(
+                new FieldWriter()
+                        .node("step", request.step())
+                        .choice("what", request.what())
+                        .text("by", request.by())
+                        .text("why", request.why())
+                        .objects("verdicts", request.verdicts(), ValueForms::write)
+                        .build());
+    }
+
+    private static String payload(ResolveNode request) {
+        return CanonicalJson.write(
+                new FieldWriter()
+                        .node("node", request.node())
+                        .text("how", request.how())
+                        .text("by", request.by())
+                        .text("why", request.why())
+                        .build());
+    }
+
+    private static Request readDecision(FieldReader in) {
+        return new DecideStep(
+                in.node("step"),
+                in.choice("what", StepDecided.What.class),
+                in.text("by"),
+                in.text("why"),
+                in.objects("verdicts", ValueForms::readVerdict));
+    }
+
+    private static Request readResolution(FieldReader in) {
+        return new ResolveNode(in.node("node"), in.text("how"), in.text("by"), in.text("why"));
     }
 
     private static Request readAnswer(FieldReader in) {

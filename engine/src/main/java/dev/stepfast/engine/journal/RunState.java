@@ -149,7 +149,8 @@ public final class RunState {
         NodeState node = node(event.node());
         return switch (event) {
             case RunEvent.NodeResolved resolved -> withStates(states.resolve(resolved));
-            case RunEvent.NodeReopened reopened -> withStates(states.reopen(reopened));
+            case RunEvent.NodeReopened reopened -> withReopened(node, reopened);
+            case RunEvent.StepDecided decided -> put(node.withDecision(decided));
             case RunEvent.AttemptStarted started ->
                     put(node.withHistory(HistoryFold.with(node.history(), seq, started)))
                             .withTotals(totals.withAttempt());
@@ -181,11 +182,38 @@ public final class RunState {
                     put(node.withGate(opened)).withTotals(totals.withGate());
             case RunEvent.GateAnswered answered -> put(node.withAnswer(answered));
             case RunEvent.GateExpired expired -> put(node.withGateExpired());
-            case RunEvent.MarkWritten written -> put(node.withMarked());
+            case RunEvent.MarkWritten written ->
+                    put(
+                            node.withBox(
+                                    written.mark() == ' '
+                                            ? NodeState.BoxState.UNTOUCHED
+                                            : NodeState.BoxState.MARKED));
             case RunEvent.NodeInterrupted interrupted -> this;
-            case RunEvent.InterruptionResolved resolved -> this;
+            case RunEvent.InterruptionResolved resolved -> withInterruptionResolved(node, resolved);
             case RunEvent.EffectDenied denied -> this;
             case RunEvent.BudgetRefused refused -> this;
+        };
+    }
+
+    /** What the file showed when the run began is to be opened too, taken over yet or not. */
+    private RunState withReopened(NodeState before, RunEvent.NodeReopened reopened) {
+        RunState next = withStates(states.reopen(reopened));
+        boolean shown =
+                created.done().containsKey(before.id())
+                        && !before.isResolved()
+                        && !before.reopened();
+        return shown ? next.put(next.node(before.id()).withBox(NodeState.BoxState.TO_CLEAR)) : next;
+    }
+
+    private RunState withInterruptionResolved(
+            NodeState node, RunEvent.InterruptionResolved resolved) {
+        return switch (resolved.how()) {
+            case RunEvent.InterruptionResolved.RERUN ->
+                    put(node.withHistory(HistoryFold.allowedToStartAgain(node.history())));
+            case RunEvent.InterruptionResolved.ACCEPT, RunEvent.InterruptionResolved.FAIL ->
+                    put(node.withDecision(resolved));
+            // What stepfast found out itself is followed by an outcome of its own.
+            default -> this;
         };
     }
 
@@ -275,6 +303,11 @@ public final class RunState {
     /** True for a node that stands for a step of a Markdown plan, and so for a box in its file. */
     public boolean isStep(NodeId id) {
         return steps.contains(id);
+    }
+
+    /** True for a run in which persons decide about steps and nobody works. */
+    public boolean executesNothing() {
+        return created.by().isEmpty();
     }
 
     /** The graph as last taken up. */

@@ -11,6 +11,9 @@ public sealed interface ModelFailure {
     /** The class of the failure, as records and retry policies name it. */
     String kind();
 
+    /** The failure in a few words, without who and why: {@code rate limited (429)}. */
+    String brief();
+
     /** True when the same request may succeed if it is sent again. */
     boolean canRetry();
 
@@ -18,6 +21,11 @@ public sealed interface ModelFailure {
         @Override
         public String kind() {
             return "rate_limit";
+        }
+
+        @Override
+        public String brief() {
+            return "rate limited (429)";
         }
 
         @Override
@@ -35,6 +43,11 @@ public sealed interface ModelFailure {
         }
 
         @Override
+        public String brief() {
+            return "server error (" + status + ")";
+        }
+
+        @Override
         public boolean canRetry() {
             return true;
         }
@@ -45,6 +58,11 @@ public sealed interface ModelFailure {
         @Override
         public String kind() {
             return "transient";
+        }
+
+        @Override
+        public String brief() {
+            return "no connection";
         }
 
         @Override
@@ -61,6 +79,11 @@ public sealed interface ModelFailure {
         }
 
         @Override
+        public String brief() {
+            return "no answer in time";
+        }
+
+        @Override
         public boolean canRetry() {
             return true;
         }
@@ -71,6 +94,11 @@ public sealed interface ModelFailure {
         @Override
         public String kind() {
             return "rejected";
+        }
+
+        @Override
+        public String brief() {
+            return "refused (" + status + ")";
         }
 
         @Override
@@ -87,6 +115,11 @@ public sealed interface ModelFailure {
         }
 
         @Override
+        public String brief() {
+            return "an answer that is none";
+        }
+
+        @Override
         public boolean canRetry() {
             return false;
         }
@@ -100,6 +133,11 @@ public sealed interface ModelFailure {
         @Override
         public String kind() {
             return "recording_mismatch";
+        }
+
+        @Override
+        public String brief() {
+            return "the recording does not fit";
         }
 
         @Override

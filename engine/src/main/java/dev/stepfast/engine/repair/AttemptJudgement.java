@@ -36,6 +36,7 @@ final class AttemptJudgement {
                     TRUNCATED,
                     REFUSED,
                     BLANK_REPLY,
+                    NO_TOOL_CALLS,
                     AGENT_EXIT,
                     UNDECLARED_WRITE,
                     WRITE_CONFLICT ->
@@ -62,6 +63,7 @@ final class AttemptJudgement {
                     TRUNCATED,
                     REFUSED,
                     BLANK_REPLY,
+                    NO_TOOL_CALLS,
                     AGENT_EXIT,
                     UNDECLARED_WRITE,
                     WRITE_CONFLICT ->

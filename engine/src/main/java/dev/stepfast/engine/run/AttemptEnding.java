@@ -11,6 +11,8 @@ public enum AttemptEnding {
     TRUNCATED,
     REFUSED,
     BLANK_REPLY,
+    /** The model wrote its tool calls as text, which calls nothing, also after it was told. */
+    NO_TOOL_CALLS,
     AGENT_EXIT,
     UNDECLARED_WRITE,
     WRITE_CONFLICT,

@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param seq sequence number of its start: the order among attempts of different nodes
  * @param effects in the order of their numbers; emptied when the attempt starts again
  * @param resumed how often it was resumed
+ * @param mayStartAgain whether a person has said so, whatever its effects in doubt have done
  */
 public record AttemptHistory(
         long seq,
@@ -19,10 +20,16 @@ public record AttemptHistory(
         List<EffectHistory> effects,
         Optional<AttemptEnded> ended,
         List<CheckEnded> verdicts,
-        int resumed) {
+        int resumed,
+        boolean mayStartAgain) {
     public AttemptHistory {
         effects = List.copyOf(effects);
         verdicts = List.copyOf(verdicts);
+    }
+
+    /** An attempt of which nothing but its start is recorded. */
+    public static AttemptHistory begun(long seq, AttemptStarted started) {
+        return new AttemptHistory(seq, started, List.of(), Optional.empty(), List.of(), 0, false);
     }
 
     public AttemptId id() {
@@ -39,5 +46,28 @@ public record AttemptHistory(
                 .filter(kind::isInstance)
                 .map(kind::cast)
                 .findFirst();
+    }
+
+    public AttemptHistory withEffects(List<EffectHistory> others) {
+        return new AttemptHistory(seq, started, others, ended, verdicts, resumed, mayStartAgain);
+    }
+
+    public AttemptHistory withVerdicts(List<CheckEnded> others) {
+        return new AttemptHistory(seq, started, effects, ended, others, resumed, mayStartAgain);
+    }
+
+    /** What was checked of an interrupted attempt before it went on says nothing about its end. */
+    public AttemptHistory withEnd(AttemptEnded end) {
+        return new AttemptHistory(
+                seq, started, effects, Optional.of(end), List.of(), resumed, mayStartAgain);
+    }
+
+    /** Goes on once more; a person's leave to start again is used up by that. */
+    public AttemptHistory goingOn(List<EffectHistory> kept) {
+        return new AttemptHistory(seq, started, kept, ended, verdicts, resumed + 1, false);
+    }
+
+    public AttemptHistory allowedToStartAgain() {
+        return new AttemptHistory(seq, started, effects, ended, verdicts, resumed, true);
     }
 }

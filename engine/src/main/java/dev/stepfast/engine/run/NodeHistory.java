@@ -32,8 +32,8 @@ public record NodeHistory(
         return attempts.isEmpty() ? Optional.empty() : Optional.of(attempts.getLast());
     }
 
-    /** The attempt whose start is recorded and whose end is not. */
+    /** The attempt whose start is recorded and whose end is not, unless it is decided. */
     public Optional<AttemptHistory> findOpen() {
-        return findLast().filter(attempt -> attempt.ended().isEmpty());
+        return findLast().filter(attempt -> attempt.ended().isEmpty() && closed < attempts.size());
     }
 }

@@ -23,6 +23,12 @@ public sealed interface RunEvent {
         NodeId node();
     }
 
+    /** What a person decided about a node; more records say what follows from it. */
+    sealed interface NodeDecision extends NodeEvent {
+        /** Whether it still is to be followed when its node has been reopened. */
+        boolean outlivesReopening();
+    }
+
     // --- run ---
 
     /**
@@ -31,7 +37,8 @@ public sealed interface RunEvent {
      * @param done steps that were done in the plan file when the run started, with what earned it
      * @param skipped steps that were skipped there
      * @param sandboxLevel what the sandbox was proved to enforce
-     * @param by who does the work, as the first line of the run says it
+     * @param by who does the work, as the first line of the run says it; empty for a run in which
+     *     persons decide about steps and nobody works
      */
     record RunCreated(
             RunId run,
@@ -145,10 +152,56 @@ public sealed interface RunEvent {
     /**
      * It is decided what becomes of an interrupted attempt.
      *
-     * @param how {@code verified}, {@code goes_on}, {@code starts_again}
+     * @param how {@code verified}, or a person's word: {@link #RERUN}, {@link #ACCEPT}, {@link
+     *     #FAIL}
      */
     record InterruptionResolved(NodeId node, AttemptId attempt, String how, String by, String why)
-            implements NodeEvent {}
+            implements NodeDecision {
+        /** The attempt may start again, whatever its effects in doubt have done. */
+        public static final String RERUN = "rerun";
+
+        /** Its work counts as done. */
+        public static final String ACCEPT = "accept";
+
+        /** Its work counts as failed. */
+        public static final String FAIL = "fail";
+
+        @Override
+        public boolean outlivesReopening() {
+            return false;
+        }
+    }
+
+    /**
+     * A person decided about a step.
+     *
+     * @param verdicts of its checks, made for this decision
+     * @param inboxId the request of another process that brought it
+     */
+    record StepDecided(
+            NodeId node,
+            What what,
+            String by,
+            String why,
+            List<Verdict> verdicts,
+            Optional<Long> inboxId)
+            implements NodeDecision {
+        /** The decisions on a step. */
+        public enum What {
+            SKIP,
+            DONE,
+            REOPEN
+        }
+
+        public StepDecided {
+            verdicts = List.copyOf(verdicts);
+        }
+
+        @Override
+        public boolean outlivesReopening() {
+            return what != What.REOPEN;
+        }
+    }
 
     /** A resolved node runs again, with all that was unreached because of it. */
     record NodeReopened(NodeId node, List<NodeId> unreached, String by, String why)

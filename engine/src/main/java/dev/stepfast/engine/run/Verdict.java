@@ -35,6 +35,21 @@ public record Verdict(
         }
     }
 
+    /** The same without what it kept, for where nothing was kept. */
+    public Verdict withoutArtifact() {
+        return new Verdict(
+                key,
+                display,
+                status,
+                failure,
+                reason,
+                expected,
+                actual,
+                duration,
+                subject,
+                Optional.empty());
+    }
+
     /** The three things a verdict can be. */
     public enum Status {
         PASS,

@@ -29,6 +29,11 @@ final class Advance {
         boolean moreIsWanted = false;
         if (turn.state().ending().stopSignal().isEmpty()
                 && turn.schedule().halted().isEmpty()
+                && Staleness.isLooking(turn)) {
+            return;
+        }
+        if (turn.state().ending().stopSignal().isEmpty()
+                && turn.schedule().halted().isEmpty()
                 && !mustHold(turn.state())) {
             moreIsWanted = startReady(turn);
         }
@@ -40,14 +45,16 @@ final class Advance {
     /** The end is not recorded while a mark is being written: it may still fail and block. */
     private static boolean awaitsMark(Turn turn) {
         return turn.schedule().halted().isEmpty()
-                && turn.state().nodes().stream().anyMatch(turn::isUnmarked);
+                && turn.state().nodes().stream()
+                        .anyMatch(node -> turn.isUnmarked(node) || turn.isToClear(node));
     }
 
     /** A run that would have succeeded looks at its stale verdicts once more before it says so. */
     private static void finishOrRecheck(Turn turn, RunOutcome outcome) {
         boolean wanted =
                 turn.state().settings().checks().finalRecheck() != RunSettings.FinalRecheck.OFF
-                        && outcome == RunOutcome.SUCCEEDED;
+                        && outcome == RunOutcome.SUCCEEDED
+                        && !turn.schedule().limits().isNothing();
         switch (turn.schedule().recheck()) {
             case Schedule.Recheck.NotYet not when wanted -> {
                 turn.recheck(new Schedule.Recheck.Running());

@@ -6,6 +6,8 @@ import dev.stepfast.engine.run.NodeResult;
 import dev.stepfast.engine.run.RunEvent.NodeEvent;
 import dev.stepfast.engine.run.RunEvent.PlanChangeAccepted;
 import dev.stepfast.engine.run.RunEvent.PlanFileChanged;
+import dev.stepfast.engine.run.RunEvent.StepDecided;
+import dev.stepfast.engine.run.StaleLook;
 import dev.stepfast.plan.taskplan.NodeId;
 import dev.stepfast.plan.value.Sha256;
 import java.time.Instant;
@@ -41,6 +43,17 @@ public sealed interface Completion {
     record Answered(GateId gate, Sha256 binding, GateAnswer answer, long inboxId)
             implements Completion {}
 
+    /** A person's decision on a step. */
+    record StepDecisionAsked(StepDecided decision) implements Completion {}
+
+    /**
+     * A person's answer for an interrupted node.
+     *
+     * @param how one of the words of {@code InterruptionResolved}
+     */
+    record ResolutionAsked(NodeId node, String how, String by, String why, long inboxId)
+            implements Completion {}
+
     /** A time that was asked for has come. */
     record Woken(Instant now) implements Completion {}
 
@@ -57,13 +70,26 @@ public sealed interface Completion {
      * The plan file is not what it was.
      *
      * @param accepted what is taken up of it
+     * @param ticked steps whose boxes say that a person did them, where that may be taken up
      * @param forbidden why a person must look at it first
      */
     record PlanSeen(
             PlanFileChanged changed,
             Optional<PlanChangeAccepted> accepted,
+            List<StepDecided> ticked,
             Optional<String> forbidden)
-            implements Completion {}
+            implements Completion {
+        public PlanSeen {
+            ticked = List.copyOf(ticked);
+        }
+    }
+
+    /** The checks of done steps that have changed since were made again. */
+    record StaleChecked(List<StaleLook> looks) implements Completion {
+        public StaleChecked {
+            looks = List.copyOf(looks);
+        }
+    }
 
     /**
      * Stale verdicts of done steps were made once more; these nodes have a check that fails now.

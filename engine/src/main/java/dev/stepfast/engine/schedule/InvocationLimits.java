@@ -18,6 +18,11 @@ public record InvocationLimits(Optional<Set<NodeId>> only, Optional<Integer> max
     public static final InvocationLimits NOTHING =
             new InvocationLimits(Optional.of(Set.of()), Optional.empty());
 
+    /** True when nothing may start. */
+    public boolean isNothing() {
+        return only.map(Set::isEmpty).orElse(false);
+    }
+
     public InvocationLimits {
         only = only.map(Set::copyOf);
         maxNodes.ifPresent(count -> {

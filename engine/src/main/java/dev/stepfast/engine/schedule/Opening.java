@@ -10,10 +10,8 @@ import dev.stepfast.plan.graph.GraphNode;
 import dev.stepfast.plan.taskplan.NodeId;
 import dev.stepfast.plan.taskplan.Outcome;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -28,14 +26,20 @@ final class Opening {
         takeOverMarks(turn);
         dropUnreachable(turn);
         nameInterrupted(turn);
-        reopenErrors(turn);
+        // Who only decides about a step or ends the run does not try anything again.
+        if (!turn.schedule().limits().isNothing()) {
+            reopenErrors(turn);
+        }
         routeClosedGates(turn);
+        turn.state().nodes().forEach(node -> Decisions.follow(turn, node.id()));
         for (NodeState node : turn.state().nodes()) {
             if (node.isAsking()) {
                 turn.command(new SchedulerCommand.WakeAt(node.gate().orElseThrow().expires()));
             }
             if (turn.isUnmarked(node)) {
                 turn.command(new SchedulerCommand.WriteMark(node.id(), Turn.DONE_MARK));
+            } else if (turn.isToClear(node)) {
+                turn.command(new SchedulerCommand.WriteMark(node.id(), Turn.OPEN_MARK));
             }
         }
     }
@@ -45,7 +49,7 @@ final class Opening {
         RunState state = turn.state();
         for (GraphNode node : state.graph().nodes()) {
             Optional.ofNullable(state.created().done().get(node.id()))
-                    .filter(grade -> !turn.state().node(node.id()).isResolved())
+                    .filter(grade -> isUntouched(turn.state().node(node.id())))
                     .ifPresent(grade ->
                             turn.resolve(
                                     node.id(),
@@ -55,7 +59,7 @@ final class Opening {
                                     false,
                                     "done in the plan file"));
             if (state.created().skipped().contains(node.id())
-                    && !turn.state().node(node.id()).isResolved()) {
+                    && isUntouched(turn.state().node(node.id()))) {
                 turn.resolve(
                         node.id(),
                         Outcome.SKIPPED,
@@ -63,6 +67,11 @@ final class Opening {
                         "skipped in the plan file");
             }
         }
+    }
+
+    /** What was reopened is open, whatever the file showed when the run began. */
+    private static boolean isUntouched(NodeState node) {
+        return !node.isResolved() && !node.reopened() && node.decision().isEmpty();
     }
 
     private static void dropUnreachable(Turn turn) {
@@ -116,35 +125,8 @@ final class Opening {
         for (GraphNode node : turn.state().graph().nodes()) {
             Optional<RunEvent.NodeResolved> resolved = turn.state().node(node.id()).resolved();
             if (resolved.map(end -> end.outcome() == Outcome.ERROR).orElse(false)) {
-                turn.record(
-                        new RunEvent.NodeReopened(
-                                node.id(),
-                                unreachedBehind(turn.state(), node.id()),
-                                "stepfast",
-                                "tried again"));
+                turn.record(Reopening.of(turn.state(), node.id(), "stepfast", "tried again"));
             }
         }
-    }
-
-    private static List<NodeId> unreachedBehind(RunState state, NodeId node) {
-        List<NodeId> unreached = new ArrayList<>();
-        Set<NodeId> seen = new HashSet<>();
-        Deque<NodeId> open = new ArrayDeque<>(List.of(node));
-        while (!open.isEmpty()) {
-            for (int index : state.graph().outgoing(open.pop())) {
-                NodeState target = state.node(state.graph().edge(index).to());
-                boolean lost =
-                        target.resolved()
-                                .map(end ->
-                                        end.outcome() == Outcome.UNREACHED
-                                                && end.reason() == Reason.UPSTREAM_FAILED)
-                                .orElse(false);
-                if (lost && seen.add(target.id())) {
-                    unreached.add(target.id());
-                    open.push(target.id());
-                }
-            }
-        }
-        return unreached;
     }
 }

@@ -92,7 +92,7 @@ record RunEnd(List<String> reasons, boolean verified) {
                     || !node.resolved().get().outcome().isSuccess()) {
                 continue;
             }
-            boolean verified = node.resolved().get().grade().equals(Optional.of(Grade.VERIFIED));
+            boolean verified = node.grade().equals(Optional.of(Grade.VERIFIED));
             if (!verified) {
                 return false;
             }

@@ -16,6 +16,7 @@ import org.pcollections.PSet;
  * @param limits what this invocation was asked to do at most
  * @param halted why nothing more may start in this process
  * @param recheck whether the verdicts of done steps were looked at once more
+ * @param staleLook whether the checks of steps that have changed since were made again
  */
 public record Schedule(
         RunState state,
@@ -23,9 +24,10 @@ public record Schedule(
         PSet<NodeId> started,
         InvocationLimits limits,
         Optional<Halt> halted,
-        Recheck recheck) {
+        Recheck recheck,
+        Recheck staleLook) {
 
-    /** Where the final look at stale verdicts stands. */
+    /** Where a look at verdicts that may not hold any more stands. */
     public sealed interface Recheck {
         record NotYet() implements Recheck {}
 
@@ -47,11 +49,12 @@ public record Schedule(
                 HashTreePSet.empty(),
                 limits,
                 Optional.empty(),
+                new Recheck.NotYet(),
                 new Recheck.NotYet());
     }
 
     Schedule with(RunState other) {
-        return new Schedule(other, inFlight, started, limits, halted, recheck);
+        return new Schedule(other, inFlight, started, limits, halted, recheck, staleLook);
     }
 
     Schedule starting(NodeId node, boolean counts) {
@@ -61,18 +64,25 @@ public record Schedule(
                 counts ? started.plus(node) : started,
                 limits,
                 halted,
-                recheck);
+                recheck,
+                staleLook);
     }
 
     Schedule halting(Halt halt) {
-        return new Schedule(state, inFlight, started, limits, Optional.of(halt), recheck);
+        return new Schedule(
+                state, inFlight, started, limits, Optional.of(halt), recheck, staleLook);
     }
 
     Schedule withRecheck(Recheck other) {
-        return new Schedule(state, inFlight, started, limits, halted, other);
+        return new Schedule(state, inFlight, started, limits, halted, other, staleLook);
+    }
+
+    Schedule withStaleLook(Recheck other) {
+        return new Schedule(state, inFlight, started, limits, halted, recheck, other);
     }
 
     Schedule ended(NodeId node) {
-        return new Schedule(state, inFlight.minus(node), started, limits, halted, recheck);
+        return new Schedule(
+                state, inFlight.minus(node), started, limits, halted, recheck, staleLook);
     }
 }

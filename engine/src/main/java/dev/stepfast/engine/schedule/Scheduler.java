@@ -32,6 +32,8 @@ public final class Scheduler {
             case Completion.Wanted wanted -> permit(turn, wanted);
             case Completion.NodeEnded ended -> end(turn, ended);
             case Completion.Answered answered -> answer(turn, answered);
+            case Completion.StepDecisionAsked asked -> Decisions.decide(turn, asked.decision());
+            case Completion.ResolutionAsked asked -> Decisions.resolve(turn, asked);
             case Completion.Woken woken -> expire(turn, woken);
             case Completion.Marked marked ->
                     turn.record(new RunEvent.MarkWritten(marked.node(), marked.mark()));
@@ -48,6 +50,7 @@ public final class Scheduler {
             case Completion.PlanSeen seen -> see(turn, seen);
             case Completion.Rechecked rechecked ->
                     turn.recheck(new Schedule.Recheck.Done(rechecked.failing()));
+            case Completion.StaleChecked checked -> Staleness.settle(turn, checked.looks());
             case Completion.StopAsked asked -> {
                 turn.record(new RunEvent.RunStopped(asked.signal()));
                 turn.command(new SchedulerCommand.Stop());
@@ -70,6 +73,9 @@ public final class Scheduler {
             case Completion.Opened opened -> false;
             case Completion.NodeEnded ended -> true;
             case Completion.Answered answered -> true;
+            case Completion.StepDecisionAsked asked -> true;
+            case Completion.ResolutionAsked asked -> true;
+            case Completion.StaleChecked checked -> true;
             case Completion.Woken woken -> true;
             case Completion.Marked marked -> true;
             case Completion.MarkFailed failed -> true;
@@ -137,6 +143,7 @@ public final class Scheduler {
     private static void see(Turn turn, Completion.PlanSeen seen) {
         turn.record(seen.changed());
         seen.accepted().ifPresent(turn::record);
+        seen.ticked().forEach(decision -> Decisions.decide(turn, decision));
         seen.forbidden()
                 .ifPresent(why -> {
                     turn.halt(new Halt(why, RunOutcome.BLOCKED));
@@ -236,8 +243,13 @@ public final class Scheduler {
 
     /** Ends the run in a state, with its last record; used where nothing is in flight any more. */
     static void finish(Turn turn, RunOutcome outcome) {
-        RunEnd end = RunEnd.derive(turn.schedule(), outcome);
-        turn.record(new RunEvent.RunEnded(outcome, end.reasons(), end.verified(), List.of()));
-        turn.command(new SchedulerCommand.EndRun(outcome));
+        // Nothing can go on in a run that executes nothing: the next one takes up what was decided.
+        RunOutcome last =
+                turn.state().executesNothing() && !outcome.isFinal()
+                        ? RunOutcome.CANCELLED
+                        : outcome;
+        RunEnd end = RunEnd.derive(turn.schedule(), last);
+        turn.record(new RunEvent.RunEnded(last, end.reasons(), end.verified(), List.of()));
+        turn.command(new SchedulerCommand.EndRun(last));
     }
 }

@@ -3,6 +3,7 @@ package dev.stepfast.engine.schedule;
 import dev.stepfast.engine.run.RunOutcome;
 import dev.stepfast.plan.taskplan.NodeId;
 import java.time.Instant;
+import java.util.List;
 
 /**
  * What the scheduler asks of a driver, to be carried out when the records that come with it are
@@ -28,6 +29,13 @@ public sealed interface SchedulerCommand {
 
     /** Make the stale verdicts of done steps once more, and report {@code Rechecked}. */
     record Recheck() implements SchedulerCommand {}
+
+    /** Make the checks of these done nodes, which are stale, and report {@code StaleChecked}. */
+    record CheckStale(List<NodeId> nodes) implements SchedulerCommand {
+        public CheckStale {
+            nodes = List.copyOf(nodes);
+        }
+    }
 
     /** End what is in flight; each node is handed back as stopped. */
     record Stop() implements SchedulerCommand {}

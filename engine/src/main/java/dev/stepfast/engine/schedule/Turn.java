@@ -20,6 +20,9 @@ final class Turn {
     /** The mark of a done step in the plan file. */
     static final char DONE_MARK = 'x';
 
+    /** The mark of an open step. */
+    static final char OPEN_MARK = ' ';
+
     private Schedule schedule;
     private final List<RunEvent> records = new ArrayList<>();
     private final List<SchedulerCommand> commands = new ArrayList<>();
@@ -42,6 +45,14 @@ final class Turn {
         schedule = schedule.with(state().with(state().lastSeq() + 1, event));
     }
 
+    /** Reopens a node; a mark that holds no longer is taken out of its box. */
+    void reopen(RunEvent.NodeReopened reopened) {
+        record(reopened);
+        if (isToClear(state().node(reopened.node()))) {
+            command(new SchedulerCommand.WriteMark(reopened.node(), OPEN_MARK));
+        }
+    }
+
     void command(SchedulerCommand command) {
         commands.add(command);
     }
@@ -56,6 +67,10 @@ final class Turn {
 
     void recheck(Schedule.Recheck recheck) {
         schedule = schedule.withRecheck(recheck);
+    }
+
+    void staleLook(Schedule.Recheck look) {
+        schedule = schedule.withStaleLook(look);
     }
 
     void start(NodeId node, boolean counts) {
@@ -138,8 +153,20 @@ final class Turn {
     /** True for a done node whose box does not show it yet. */
     boolean isUnmarked(NodeState node) {
         return !node.marked()
-                && node.resolved().map(end -> isDone(end.outcome())).orElse(false)
+                && node.resolved().map(end -> showsMarks(node.id(), end.outcome())).orElse(false)
                 && hasBox(node.id());
+    }
+
+    /** True for an open step whose box may show a mark that holds no longer. */
+    boolean isToClear(NodeState node) {
+        return node.box() == NodeState.BoxState.TO_CLEAR
+                && state().isStep(node.id())
+                && node.resolved().map(end -> !isDone(end.outcome())).orElse(true);
+    }
+
+    /** Of final checks that failed, some items may pass: each has a box of its own. */
+    private static boolean showsMarks(NodeId node, Outcome outcome) {
+        return isDone(outcome) || (node.equals(Lowering.FINAL) && outcome == Outcome.FAILED);
     }
 
     /** The node of the final checks stands for the boxes of their items. */

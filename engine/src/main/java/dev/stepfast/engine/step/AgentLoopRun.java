@@ -26,6 +26,7 @@ import dev.stepfast.engine.run.RunEvent.CheckEnded;
 import dev.stepfast.engine.run.Verdict;
 import dev.stepfast.plan.check.CheckSpec;
 import dev.stepfast.plan.graph.GraphNode;
+import dev.stepfast.plan.taskplan.ModelChoice;
 import dev.stepfast.plan.taskplan.Node;
 import dev.stepfast.plan.taskplan.NodeId;
 import dev.stepfast.plan.taskplan.Outcome;
@@ -322,7 +323,8 @@ final class AgentLoopRun
      */
     private Optional<String> findDoubt(AttemptHistory open) {
         boolean consented =
-                host.source().format() == PlanSource.Format.MARKDOWN
+                open.mayStartAgain()
+                        || host.source().format() == PlanSource.Format.MARKDOWN
                         || spec.stated().idempotent().orElse(false);
         if (consented || Interruption.wayOf(open, services) == Interruption.Way.GOES_ON) {
             return Optional.empty();
@@ -334,7 +336,11 @@ final class AgentLoopRun
                                 .map(effect -> effect.id().toString())
                                 .findFirst()
                                 .orElse(open.id().toString())
-                        + " was done is not known; look, then mark the node idempotent or run with --new");
+                        + " was done is not known; look, then say so: stepfast resolve "
+                        + host.run()
+                        + " "
+                        + node.id()
+                        + " rerun|accept|fail --reason TEXT");
     }
 
     @Override
@@ -431,15 +437,17 @@ final class AgentLoopRun
                 return agent.label(larger, host.settings());
             }
         }
-        Optional<String> named =
-                spec.common()
-                        .model()
-                        .flatMap(choice ->
-                                choice.model()
-                                        .map(name ->
-                                                choice.provider()
-                                                        .map(provider -> provider + "/" + name)
-                                                        .orElse(name)));
-        return agent.label(named, host.settings());
+        return agent.label(spec.common().model().flatMap(this::nameOf), host.settings());
+    }
+
+    /** An agent command is told the name as it is written; models are known by the gateway. */
+    private Optional<String> nameOf(ModelChoice choice) {
+        return agent.isBuiltIn()
+                ? services.models().findModel(choice)
+                : choice.model()
+                        .map(name ->
+                                choice.provider()
+                                        .map(provider -> provider + "/" + name)
+                                        .orElse(name));
     }
 }

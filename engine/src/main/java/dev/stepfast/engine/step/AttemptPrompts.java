@@ -45,7 +45,7 @@ final class AttemptPrompts {
     sealed interface Built {
         record Ready(Prompt prompt) implements Built {}
 
-        record TooLarge(String detail) implements Built {}
+        record TooLarge(String detail, int needed) implements Built {}
     }
 
     Built first(GraphNode node, StepHost host, ModelInfo info) {
@@ -106,7 +106,8 @@ final class AttemptPrompts {
                                     + full.needed()
                                     + " tokens, and there is room for "
                                     + Math.max(0, full.room())
-                                    + "; use a model with a larger window, or split the step");
+                                    + "; use a model with a larger window, or split the step",
+                            full.needed());
         };
     }
 

@@ -7,6 +7,7 @@ import dev.stepfast.engine.model.ModelReply;
 import dev.stepfast.engine.model.ModelReply.Finish;
 import dev.stepfast.engine.model.ToolDescription;
 import dev.stepfast.engine.model.ToolRequest;
+import dev.stepfast.engine.model.ToolSupport;
 import dev.stepfast.engine.repair.PromptRoom;
 import dev.stepfast.engine.run.AttemptEnding;
 import dev.stepfast.engine.run.AttemptHistory;
@@ -38,18 +39,25 @@ final class BuiltinAgent {
 
     private static final int BYTES_PER_TOKEN = 4;
 
-    private final GraphNode node;
+    /** What a model is told once that wrote a tool call into its text. */
+    private static final String CORRECTION =
+            "You wrote a tool call as text, so nothing was called. Call the tool through the interface"
+                    + " for tool calls; text is never carried out. If everything is done, end with a"
+                    + " short summary in words.";
+
     private final Node.AgentLoop spec;
     private final RunSettings settings;
     private final ModelCalls calls;
     private final ToolCalls tools;
     private final List<ToolDescription> offered;
     private final int window;
+    private final int askedTokens;
     private final int toolTokens;
     private final StepServices services;
     private final long deadline;
     private final List<String> texts = new ArrayList<>();
     private int nudges;
+    private boolean corrected;
 
     /**
      * An agent for one attempt.
@@ -68,17 +76,31 @@ final class BuiltinAgent {
             StepHost host,
             StepServices services,
             Duration left) {
-        this.node = node;
         this.spec = spec;
         this.settings = host.settings();
         this.services = services;
         this.window = info.window().orElse(settings.context().window());
+        this.askedTokens = askedTokens(node, info);
         int answerBytes =
                 (int)
                         Math.min(
                                 settings.limits().toolOutput(),
                                 (long) window * ANSWER_WINDOW_PERCENT / 100 * BYTES_PER_TOKEN);
-        this.calls = new ModelCalls(node.id(), model, info, recorded, effects, host, services);
+        this.calls =
+                new ModelCalls(
+                        node.id(),
+                        new ModelCalls.Use(
+                                model,
+                                info,
+                                window,
+                                node.spec()
+                                        .common()
+                                        .model()
+                                        .flatMap(choice -> choice.temperature())),
+                        recorded,
+                        effects,
+                        host,
+                        services);
         this.tools =
                 new ToolCalls(
                         node.id(),
@@ -121,14 +143,14 @@ final class BuiltinAgent {
         if (left.isNegative() || left.isZero()) {
             return Optional.of(end(AttemptEnding.TIMEOUT, "its time was up"));
         }
-        int maxTokens = replyTokens();
-        if (!transcript.fit(new PromptRoom(window, toolTokens, settings.context()))) {
+        PromptRoom room = new PromptRoom(window, toolTokens, settings.context());
+        if (!transcript.fit(room)) {
             return Optional.of(
                     end(
                             AttemptEnding.CONTEXT_FULL,
                             transcript.tokens() + " tokens do not fit the window of " + window));
         }
-        return switch (calls.call(transcript, offered, maxTokens, left)) {
+        return switch (calls.call(transcript, offered, replyTokens(room, transcript), left)) {
             case ModelCalls.Called.OverBudget over ->
                     Optional.of(end(AttemptEnding.BUDGET, over.words()));
             case ModelCalls.Called.Failed failed -> Optional.of(afterFailure(failed));
@@ -159,6 +181,9 @@ final class BuiltinAgent {
         if (reply.finish() == Finish.REFUSED) {
             return Optional.of(end(AttemptEnding.REFUSED, "the model refused"));
         }
+        if (WrittenCalls.isIn(text, offered.stream().map(ToolDescription::name).toList())) {
+            return correct(transcript);
+        }
         if (text.isBlank()) {
             return Optional.of(end(AttemptEnding.BLANK_REPLY, "the model said nothing"));
         }
@@ -179,6 +204,18 @@ final class BuiltinAgent {
             ends |= answer.success() && ending.contains(request.tool());
         }
         return ends;
+    }
+
+    private Optional<AgentEnd> correct(Conversing transcript) {
+        if (corrected) {
+            return Optional.of(
+                    end(
+                            AttemptEnding.NO_TOOL_CALLS,
+                            "the model writes its tool calls as text; " + ToolSupport.ADVICE));
+        }
+        corrected = true;
+        transcript.add(new Message.User(CORRECTION));
+        return Optional.empty();
     }
 
     private Optional<AgentEnd> nudge(Conversing transcript, String sentinel) {
@@ -203,14 +240,23 @@ final class BuiltinAgent {
                                 || !Character.isLetterOrDigit(line.codePointAt(sentinel.length())));
     }
 
-    private int replyTokens() {
-        long asked =
-                node.spec()
-                        .common()
-                        .model()
-                        .flatMap(choice -> choice.maxTokens())
-                        .orElse((long) REPLY_TOKENS);
-        return (int) Math.max(settings.context().replyReserve(), Math.min(asked, window / 4));
+    /**
+     * As much as was asked for, but no more than the window has left: servers refuse a request that
+     * could outgrow it.
+     */
+    private int replyTokens(PromptRoom room, Conversing transcript) {
+        int left = room.forMessage() - transcript.tokens() + settings.context().replyReserve();
+        return Math.max(1, Math.min(askedTokens, left));
+    }
+
+    private static int askedTokens(GraphNode node, ModelInfo info) {
+        return node.spec()
+                .common()
+                .model()
+                .flatMap(choice -> choice.maxTokens())
+                .map(tokens -> (int) Math.min(tokens, Integer.MAX_VALUE))
+                .or(info::maxTokens)
+                .orElse(REPLY_TOKENS);
     }
 
     private AgentEnd end(AttemptEnding how, String detail) {

@@ -1,16 +1,12 @@
 package dev.stepfast.engine.step;
 
-import dev.stepfast.engine.check.CheckContext;
 import dev.stepfast.engine.check.CheckSubject;
 import dev.stepfast.engine.command.CommandEnd;
-import dev.stepfast.engine.command.Origin;
 import dev.stepfast.engine.command.PolicyDecision;
 import dev.stepfast.engine.run.AttemptId;
 import dev.stepfast.engine.run.BlobRef;
-import dev.stepfast.engine.run.Clock;
 import dev.stepfast.engine.run.RunEvent.CheckEnded;
 import dev.stepfast.engine.run.RunEvent.CheckEnded.Phase;
-import dev.stepfast.engine.run.RunSettings;
 import dev.stepfast.engine.run.Verdict;
 import dev.stepfast.engine.step.StepHost.RecordedVerdict;
 import dev.stepfast.engine.workspace.Workspace;
@@ -161,29 +157,9 @@ final class Checking {
     }
 
     /** What checks may use, with their commands recorded. */
-    private final class RecordedContext implements CheckContext {
-        @Override
-        public Workspace workspace() {
-            return services.workspace();
-        }
-
-        @Override
-        public Clock clock() {
-            return services.clock();
-        }
-
-        @Override
-        public RunSettings.Checks limits() {
-            return host.settings().checks();
-        }
-
-        @Override
-        public PolicyDecision decide(
-                List<String> argv,
-                WorkspacePath cwd,
-                Map<String, String> environment,
-                Origin origin) {
-            return services.policy().decide(argv, cwd, environment, origin);
+    private final class RecordedContext extends PortCheckContext {
+        RecordedContext() {
+            super(services, host.settings().checks());
         }
 
         @Override

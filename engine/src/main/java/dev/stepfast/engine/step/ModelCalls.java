@@ -43,8 +43,7 @@ final class ModelCalls {
     private static final Duration LONGEST_CALL = Duration.ofMinutes(10);
 
     private final NodeId node;
-    private final String model;
-    private final ModelInfo info;
+    private final Use use;
     private final Optional<AttemptHistory> recorded;
     private final AttemptEffects effects;
     private final StepHost host;
@@ -54,20 +53,26 @@ final class ModelCalls {
 
     ModelCalls(
             NodeId node,
-            String model,
-            ModelInfo info,
+            Use use,
             Optional<AttemptHistory> recorded,
             AttemptEffects effects,
             StepHost host,
             StepServices services) {
         this.node = node;
-        this.model = model;
-        this.info = info;
+        this.use = use;
         this.recorded = recorded;
         this.effects = effects;
         this.host = host;
         this.services = services;
     }
+
+    /**
+     * The model of an attempt.
+     *
+     * @param window tokens that its messages are cut for
+     * @param temperature as the node wants it; empty: as the model is configured
+     */
+    record Use(String model, ModelInfo info, int window, Optional<Double> temperature) {}
 
     /** What came of a call. */
     sealed interface Called {
@@ -98,7 +103,7 @@ final class ModelCalls {
         StepHost.Permission permission =
                 host.ask(
                         new ModelCallStarted(
-                                node, effect, model, requestJson(fresh, tools), reservation));
+                                node, effect, use.model(), requestJson(fresh, tools), reservation));
         if (permission instanceof StepHost.Permission.Refused refused) {
             return new Called.OverBudget(refused.words());
         }
@@ -107,36 +112,49 @@ final class ModelCalls {
                         node,
                         effects.attempt().number(),
                         calls,
-                        model,
+                        use.model(),
                         transcript.messages(),
                         tools,
                         maxTokens,
-                        left.compareTo(LONGEST_CALL) < 0 ? left : LONGEST_CALL);
-        return send(effect, request, reservation);
+                        shorter(left, LONGEST_CALL),
+                        Optional.of(use.window()),
+                        use.temperature());
+        return send(effect, request, reservation, left);
     }
 
-    private Called send(EffectId effect, ModelRequest request, TokenUsage reservation) {
+    /**
+     * Sends it until there is a reply or no use in going on; {@code left} is the attempt's time,
+     * pauses included.
+     */
+    private Called send(
+            EffectId effect, ModelRequest request, TokenUsage reservation, Duration left) {
         long start = services.clock().nanos();
         Duration pause = FIRST_PAUSE;
+        Duration took = Duration.ZERO;
         for (int sent = 1; ; sent++) {
-            ModelGateway.Answer answer = services.models().call(request);
+            ModelGateway.Answer answer =
+                    services.models().call(request.within(shorter(left.minus(took), LONGEST_CALL)));
             stopIfInterrupted();
-            Duration took = Duration.ofNanos(services.clock().nanos() - start);
+            took = Duration.ofNanos(services.clock().nanos() - start);
             switch (answer) {
                 case ModelGateway.Answer.Replied replied -> {
                     return end(effect, replied.reply(), reservation, took);
                 }
                 case ModelGateway.Answer.Failed failed -> {
                     ModelFailure failure = failed.failure();
-                    if (!failure.canRetry() || sent == MOST_SENDS) {
-                        return fail(effect, failure, reservation, took);
-                    }
                     Duration wait =
                             shorter(
                                     retryAfter(failure).orElse(jitter(pause, effect, sent)),
                                     LONGEST_PAUSE);
-                    host.record(new ModelCallRetried(node, effect, failure.kind(), wait));
+                    boolean late = took.plus(wait).compareTo(left) >= 0;
+                    if (!failure.canRetry() || sent == MOST_SENDS || late) {
+                        return fail(effect, failure, reservation, took);
+                    }
+                    host.record(
+                            new ModelCallRetried(
+                                    node, effect, failure.kind() + ": " + failure.brief(), wait));
                     sleep(wait);
+                    took = Duration.ofNanos(services.clock().nanos() - start);
                     pause = pause.multipliedBy(2);
                 }
             }
@@ -146,7 +164,7 @@ final class ModelCalls {
     private Called end(EffectId effect, ModelReply reply, TokenUsage reservation, Duration took) {
         TokenUsage usage =
                 reply.usage()
-                        .map(reported -> Prices.charge(reported, info.price()))
+                        .map(reported -> Prices.charge(reported, use.info().price()))
                         .orElseGet(() -> estimated(reservation, reply));
         ModelReply clean = redacted(reply);
         host.record(
@@ -194,7 +212,7 @@ final class ModelCalls {
     private TokenUsage reserve(Conversing transcript, int maxTokens) {
         return Prices.charge(
                 new TokenUsage(transcript.tokens(), maxTokens, 0, Optional.empty(), false),
-                info.price());
+                use.info().price());
     }
 
     private static TokenUsage estimated(TokenUsage reservation, ModelReply reply) {

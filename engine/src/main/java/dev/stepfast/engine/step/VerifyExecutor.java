@@ -107,6 +107,7 @@ final class VerifyExecutor {
                             TRUNCATED,
                             REFUSED,
                             BLANK_REPLY,
+                            NO_TOOL_CALLS,
                             AGENT_EXIT,
                             UNDECLARED_WRITE,
                             WRITE_CONFLICT ->

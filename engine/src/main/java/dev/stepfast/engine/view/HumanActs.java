@@ -51,6 +51,13 @@ final class HumanActs {
                             name(resolved.node()),
                             resolved.by(),
                             resolved.why());
+            case RunEvent.StepDecided decided ->
+                    act(
+                            at,
+                            word(decided.what()),
+                            name(decided.node()),
+                            decided.by(),
+                            decided.why());
             case RunEvent.NodeReopened reopened ->
                     act(at, "reopened", name(reopened.node()), reopened.by(), reopened.why());
             case RunEvent.GateOpened opened -> questions.put(opened.gate(), opened.shown());
@@ -85,6 +92,14 @@ final class HumanActs {
                     RunEvent.BudgetRefused _,
                     RunEvent.MarkWritten _ -> {}
         }
+    }
+
+    private static String word(RunEvent.StepDecided.What what) {
+        return switch (what) {
+            case SKIP -> "skipped";
+            case DONE -> "done by hand";
+            case REOPEN -> "opened again";
+        };
     }
 
     /** Boxes that showed done or skipped before the run, without a run having earned it. */

@@ -150,6 +150,7 @@ public final class Narrator {
                 case RunEvent.NodeInterrupted interrupted -> {}
                 case RunEvent.InterruptionResolved resolved -> {}
                 case RunEvent.NodeReopened reopened -> {}
+                case RunEvent.StepDecided decided -> {}
             }
         }
 

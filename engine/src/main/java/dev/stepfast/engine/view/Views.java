@@ -131,12 +131,13 @@ public final class Views {
     private static Standing standing(
             NodeState node, Optional<NodeState> gate, Optional<GateOpened> open, Live live) {
         if (node.resolved().isPresent()) {
-            return resolvedStanding(node.resolved().get(), gate);
+            return resolvedStanding(node, node.resolved().get(), gate);
         }
         if (open.isPresent()) {
             return new Standing(StepState.WAITING, Optional.empty(), Optional.empty(), "");
         }
-        Optional<AttemptHistory> last = node.history().findLast();
+        // Attempts from before it was reopened are decided.
+        Optional<AttemptHistory> last = node.history().undecided().stream().reduce((a, b) -> b);
         if (last.isEmpty()) {
             return new Standing(StepState.PENDING, Optional.empty(), Optional.empty(), "");
         }
@@ -150,11 +151,12 @@ public final class Views {
         return new Standing(state, Optional.empty(), Optional.empty(), "");
     }
 
-    private static Standing resolvedStanding(NodeResolved end, Optional<NodeState> gate) {
+    private static Standing resolvedStanding(
+            NodeState node, NodeResolved end, Optional<NodeState> gate) {
         Optional<String> reason = Optional.of(end.reason().wire());
         return switch (end.outcome()) {
             case SUCCESS, PASSED, MAPPED, APPROVED, JOIN, COMPACTED, ALREADY_DONE ->
-                    new Standing(StepState.DONE, end.grade(), Optional.empty(), end.detail());
+                    new Standing(StepState.DONE, node.grade(), Optional.empty(), end.detail());
             case SKIPPED ->
                     new Standing(
                             StepState.SKIPPED, Optional.empty(), Optional.empty(), end.detail());

@@ -11,6 +11,7 @@ import dev.stepfast.engine.run.RunEvent;
 import dev.stepfast.engine.run.RunEvent.PlanChangeAccepted;
 import dev.stepfast.engine.run.RunEvent.RunCreated;
 import dev.stepfast.plan.graph.WorkflowGraph;
+import dev.stepfast.plan.taskplan.NodeId;
 import dev.stepfast.plan.value.CanonicalJson;
 import dev.stepfast.plan.value.JsonValue;
 import dev.stepfast.plan.value.JsonValue.JsonObject;
@@ -56,8 +57,42 @@ class RecordCodecTest {
 
         for (RunEvent event : events) {
             StoredRecord record = encode(event);
-            GOLDENS.check("v1", record.type() + ".json", record.canonical() + "\n");
+            GOLDENS.check(
+                    "v" + record.version(), record.type() + ".json", record.canonical() + "\n");
         }
+    }
+
+    @Test
+    void readsABodyThatHasGrownSince() {
+        JsonObject fixture =
+                RecordJson.parse(GOLDENS.input("v1", "interruption_resolved.json").strip());
+        StoredRecord record =
+                withTypeAndVersion(
+                        encode(new RunEvent.RunStopped("INT")), "interruption_resolved", 1);
+        StoredRecord old =
+                new StoredRecord(
+                        record.run(),
+                        record.seq(),
+                        record.type(),
+                        1,
+                        record.incarnation(),
+                        record.at(),
+                        fixture.find("node").map(RecordCodecTest::text),
+                        fixture.find("attempt").map(RecordCodecTest::text),
+                        CanonicalJson.write(fixture.find("body").orElseThrow()));
+
+        assertThat(decode(old).event())
+                .isEqualTo(
+                        new RunEvent.InterruptionResolved(
+                                new NodeId("write"),
+                                SampleEvents.ATTEMPT,
+                                "goes_on",
+                                "stepfast",
+                                "repeatable"));
+    }
+
+    private static String text(JsonValue value) {
+        return ((JsonValue.JsonString) value).value();
     }
 
     @Test

@@ -43,6 +43,7 @@ import dev.stepfast.engine.run.RunEvent.RunCreated;
 import dev.stepfast.engine.run.RunEvent.RunEnded;
 import dev.stepfast.engine.run.RunEvent.RunReopened;
 import dev.stepfast.engine.run.RunEvent.RunStopped;
+import dev.stepfast.engine.run.RunEvent.StepDecided;
 import dev.stepfast.engine.run.RunEvent.ToolCallEnded;
 import dev.stepfast.engine.run.RunEvent.ToolCallStarted;
 import dev.stepfast.engine.run.RunId;
@@ -89,7 +90,7 @@ final class SampleEvents {
 
     private static final NodeId WRITE = new NodeId("write");
     private static final NodeId TEST = new NodeId("test");
-    private static final AttemptId ATTEMPT = new AttemptId(RUN, 0, 1);
+    static final AttemptId ATTEMPT = new AttemptId(RUN, 0, 1);
     private static final EffectId EFFECT = new EffectId(ATTEMPT, 2);
     private static final GateId GATE = new GateId(RUN, 1);
     private static final Sha256 BEFORE = Sha256.of("before");
@@ -107,6 +108,19 @@ final class SampleEvents {
                     "plan.md", PlanSource.Format.MARKDOWN, "- [ ] Greet\n", List.of(WRITE, TEST));
     private static final JsonObject ARGUMENTS =
             JsonObject.builder().put("path", "hello.txt").put("line", 3).build();
+
+    private static final Verdict VERDICT =
+            new Verdict(
+                    "command:grep",
+                    "grep -q hello hello.txt",
+                    Verdict.Status.FAIL,
+                    Optional.of(Verdict.VerdictClass.EXIT),
+                    "exit 1",
+                    "exit 0",
+                    "",
+                    TOOK,
+                    Optional.of(AFTER),
+                    Optional.of(BLOB));
 
     private SampleEvents() {}
 
@@ -152,8 +166,16 @@ final class SampleEvents {
                         "red to green",
                         Map.of(0, EdgeState.TAKEN)),
                 new NodeInterrupted(WRITE, ATTEMPT, List.of(EFFECT)),
-                new InterruptionResolved(WRITE, ATTEMPT, "goes_on", "stepfast", "repeatable"),
+                new InterruptionResolved(
+                        WRITE, ATTEMPT, InterruptionResolved.RERUN, "kim", "nothing was sent"),
                 new NodeReopened(WRITE, List.of(TEST), "kim", "model is back"),
+                new StepDecided(
+                        WRITE,
+                        StepDecided.What.DONE,
+                        "kim",
+                        "written by hand",
+                        List.of(VERDICT),
+                        Optional.of(3L)),
                 new BudgetRefused(WRITE, ATTEMPT, "step_tokens", "12,000", "9,000"));
     }
 
@@ -220,17 +242,7 @@ final class SampleEvents {
                         TEST,
                         ATTEMPT,
                         CheckEnded.Phase.AFTER,
-                        new Verdict(
-                                "command:grep",
-                                "grep -q hello hello.txt",
-                                Verdict.Status.FAIL,
-                                Optional.of(Verdict.VerdictClass.EXIT),
-                                "exit 1",
-                                "exit 0",
-                                "",
-                                TOOK,
-                                Optional.of(AFTER),
-                                Optional.of(BLOB)),
+                        VERDICT,
                         Optional.of(AFTER),
                         Optional.of(12L)),
                 new GateOpened(TEST, GATE, AFTER, "Deploy?", true, AT),

@@ -98,6 +98,8 @@ final class Simulation {
                 case SchedulerCommand.StartNode start -> working.add(start.node());
                 case SchedulerCommand.EndRun end -> end(end.outcome());
                 case SchedulerCommand.Recheck recheck -> post(new Completion.Rechecked(List.of()));
+                case SchedulerCommand.CheckStale check ->
+                        post(new Completion.StaleChecked(List.of()));
                 case SchedulerCommand.WriteMark write ->
                         post(new Completion.Marked(write.node(), write.mark()));
                 case SchedulerCommand.Stop stop -> List.copyOf(working).forEach(this::stop);

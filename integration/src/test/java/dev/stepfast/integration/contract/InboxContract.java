@@ -9,6 +9,8 @@ import dev.stepfast.engine.journal.Inbox.Row;
 import dev.stepfast.engine.journal.Lease;
 import dev.stepfast.engine.run.GateAnswer;
 import dev.stepfast.engine.run.GateId;
+import dev.stepfast.engine.run.RunEvent.StepDecided;
+import dev.stepfast.plan.taskplan.NodeId;
 import dev.stepfast.plan.value.Sha256;
 import java.util.List;
 import java.util.Optional;
@@ -40,6 +42,21 @@ abstract class InboxContract extends RunStoreContract {
 
         assertThat(store().inbox().pending(FIRST)).extracting(Row::request).containsExactly(CANCEL);
         assertThat(store().inbox().pending(SECOND)).hasSize(1);
+    }
+
+    @Test
+    void keepsDecisionsAsTheyWereMade() {
+        Request decision =
+                new Request.DecideStep(
+                        new NodeId("T001"), StepDecided.What.DONE, "kim", "seen", List.of());
+        Request resolution =
+                new Request.ResolveNode(new NodeId("T002"), "rerun", "kim", "nothing was sent");
+        store().inbox().put(FIRST, decision);
+        store().inbox().put(FIRST, resolution);
+
+        assertThat(store().inbox().pending(FIRST))
+                .extracting(Row::request)
+                .containsExactly(decision, resolution);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.stepfast.integration.crash;
 
+import dev.stepfast.engine.model.Message;
 import dev.stepfast.engine.model.ModelFailure;
 import dev.stepfast.engine.model.ModelGateway;
 import dev.stepfast.engine.model.ModelReply;
@@ -47,8 +48,12 @@ final class Scenario implements ModelGateway {
                             tool("edit", "{\"path\":\"b.txt\",\"old\":\"old\",\"new\":\"new\"}")),
                     Map.entry("T003/1/3", says("edited")),
                     Map.entry("T005/1/1", says("nothing yet")),
-                    Map.entry("T005/2/1", tool("write", "{\"path\":\"c.txt\",\"text\":\"c\"}")),
-                    Map.entry("T005/2/2", says("there")));
+                    Map.entry("T005/2/1", says("<tool_call>{\"name\": \"write\"}</tool_call>")),
+                    Map.entry("T005/2/2", tool("write", "{\"path\":\"c.txt\",\"text\":\"c\"}")),
+                    Map.entry("T005/2/3", says("there")));
+
+    /** A call before which the model must have been told that text is no call. */
+    private static final String CORRECTED = "T005/2/2";
 
     static void write(ScratchWorkspace workspace, Path ledger) {
         workspace
@@ -61,10 +66,16 @@ final class Scenario implements ModelGateway {
     public Answer call(ModelRequest request) {
         String key = request.node() + "/" + request.attempt() + "/" + request.call();
         return Optional.ofNullable(SCRIPT.get(key))
+                .filter(_ -> !key.equals(CORRECTED) || isCorrected(request))
                 .<Answer>map(Answer.Replied::new)
                 .orElseGet(() ->
                         new Answer.Failed(
                                 new ModelFailure.RecordingMismatch("nothing for " + key)));
+    }
+
+    private static boolean isCorrected(ModelRequest request) {
+        return request.messages().getLast() instanceof Message.User told
+                && told.text().startsWith("You wrote a tool call as text");
     }
 
     @Override

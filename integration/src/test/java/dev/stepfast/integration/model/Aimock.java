@@ -91,11 +91,6 @@ public final class Aimock implements AutoCloseable {
         return url;
     }
 
-    /** The base URL for OpenAI chat. */
-    String baseUrl() {
-        return url + "/v1";
-    }
-
     /** What the server got last, as it keeps it: method, path, headers, body. */
     JsonNode lastEntry() throws IOException, InterruptedException {
         JsonNode journal = journal();

@@ -175,6 +175,8 @@ class GatesRoadTest {
 
         assertThat(first.end()).isEqualTo("waiting");
         road.answer(first, GateAnswer.Kind.APPROVED);
+        // A step that failed is tried again by whoever runs the plan again.
+        road.model().attempt("T003", 2, says("no again"));
         Ran second = road.run();
         assertThat(second.end()).isEqualTo("failed");
         assertThat(second.steps())

@@ -49,7 +49,7 @@ record Ran(
                 .orElseThrow();
     }
 
-    private static String words(StepView step) {
+    static String words(StepView step) {
         return (step.id()
                         + " "
                         + step.state().name().toLowerCase(Locale.ROOT)

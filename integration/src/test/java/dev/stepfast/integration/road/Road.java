@@ -1,7 +1,10 @@
 package dev.stepfast.integration.road;
 
 import dev.stepfast.engine.AnswerReport;
+import dev.stepfast.engine.CancelReport;
 import dev.stepfast.engine.Consent;
+import dev.stepfast.engine.DecisionReport;
+import dev.stepfast.engine.DecisionRequest;
 import dev.stepfast.engine.Opening;
 import dev.stepfast.engine.RunHandle;
 import dev.stepfast.engine.RunRequest;
@@ -11,6 +14,7 @@ import dev.stepfast.engine.journal.Leases;
 import dev.stepfast.engine.model.ModelRequest;
 import dev.stepfast.engine.run.GateAnswer;
 import dev.stepfast.engine.run.RunEvent;
+import dev.stepfast.engine.run.RunEvent.StepDecided;
 import dev.stepfast.engine.run.RunId;
 import dev.stepfast.engine.run.RunOutcome;
 import dev.stepfast.engine.run.RunSettings;
@@ -187,6 +191,67 @@ final class Road implements AutoCloseable {
                             new GateAnswer(
                                     kind, "tester", local.clock().now(), Optional.of("because")));
         }
+    }
+
+    /** A person's decision on a step, from another process. */
+    DecisionReport decide(String step, StepDecided.What what, DecisionRequest.Proof proof) {
+        try (LocalMachine local = machine()) {
+            return new Stepfast(local)
+                    .decide(
+                            new DecisionRequest(
+                                    PLAN,
+                                    Strictness.STRICT,
+                                    settings,
+                                    step,
+                                    what,
+                                    proof,
+                                    "ada",
+                                    "because",
+                                    consent));
+        }
+    }
+
+    DecisionReport decide(String step, StepDecided.What what) {
+        return decide(step, what, DecisionRequest.Proof.CHECKS);
+    }
+
+    CancelReport cancel(RunId run) {
+        try (LocalMachine local = machine()) {
+            return new Stepfast(local).cancel(run, "ada", "enough");
+        }
+    }
+
+    DecisionReport resolve(RunId run, String node, String how) {
+        try (LocalMachine local = machine()) {
+            return new Stepfast(local).resolve(run, node, how, "ada", "looked", consent);
+        }
+    }
+
+    /** The plan with its newest run, as a reader sees them. */
+    List<String> look() {
+        try (LocalMachine local = machine()) {
+            return new Stepfast(local)
+                    .look(PLAN, settings).steps().stream().map(Ran::words).toList();
+        }
+    }
+
+    /** How the newest run of the workspace has ended. */
+    Optional<RunOutcome> newestEnd() {
+        try (LocalMachine local = machine()) {
+            Stepfast stepfast = new Stepfast(local);
+            return stepfast.look(stepfast.runs().getFirst()).flatMap(RunView::outcome);
+        }
+    }
+
+    static UnaryOperator<RunRequest> resumed(
+            RunRequest.ChangedPlan changed, RunRequest.Ended ended) {
+        return from ->
+                from.withBeginning(
+                        new RunRequest.Beginning.Resume(Optional.empty(), changed, ended));
+    }
+
+    static UnaryOperator<RunRequest> retried(String step) {
+        return from -> from.withBeginning(new RunRequest.Beginning.Retry(step));
     }
 
     /** What is recorded of a run. */

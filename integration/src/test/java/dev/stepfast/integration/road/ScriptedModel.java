@@ -49,6 +49,12 @@ public final class ScriptedModel implements ModelGateway {
         return this;
     }
 
+    /** Nobody says how much it takes. */
+    ScriptedModel withoutWindow() {
+        window = Optional.empty();
+        return this;
+    }
+
     ScriptedModel dollarPerThousandTokens() {
         price =
                 Optional.of(

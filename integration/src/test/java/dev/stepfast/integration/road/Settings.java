@@ -205,6 +205,25 @@ final class Settings {
                         from.protect());
     }
 
+    static UnaryOperator<RunSettings> takesUpEdits() {
+        return from ->
+                new RunSettings(
+                        from.agent(),
+                        from.model(),
+                        from.repairs(),
+                        from.checks(),
+                        from.limits(),
+                        from.context(),
+                        from.onFailure(),
+                        from.optionalSteps(),
+                        from.parallel(),
+                        from.gateExpiry(),
+                        from.protect(),
+                        RunSettings.PlanEdits.ACCEPT,
+                        from.sensitive(),
+                        from.sections());
+    }
+
     static UnaryOperator<RunSettings> withOptional() {
         return from ->
                 new RunSettings(

@@ -64,8 +64,16 @@ final class AgentHome implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        logins.giveBack();
-        use.close();
+        // An interrupted thread could read no file.
+        boolean interrupted = Thread.interrupted();
+        try {
+            logins.giveBack();
+        } finally {
+            use.close();
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
     /** What can be had again at a price stays: programs and packages that the agent has fetched. */

@@ -63,6 +63,11 @@ public final class LocalAgents implements AgentCommands {
     }
 
     @Override
+    public List<String> vectorOf(String name) {
+        return AgentSetup.find(name, entries).map(AgentSetup::command).orElse(List.of());
+    }
+
+    @Override
     public AgentInfo describe(String name) {
         Optional<AgentSetup> agent = AgentSetup.find(name, entries);
         if (agent.isEmpty()) {

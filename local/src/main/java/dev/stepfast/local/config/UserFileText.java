@@ -178,15 +178,16 @@ final class UserFileText {
             return text;
         }
         StringBuilder quoted = new StringBuilder("\"");
-        text.codePoints().forEach(c -> {
-            if (c == '"' || c == '\\') {
-                quoted.append('\\').appendCodePoint(c);
-            } else if (c < ' ' || c == 0x7F) {
-                quoted.append(String.format(java.util.Locale.ROOT, "\\x%02X", c));
-            } else {
-                quoted.appendCodePoint(c);
-            }
-        });
+        text.codePoints()
+                .forEach(c -> {
+                    if (c == '"' || c == '\\') {
+                        quoted.append('\\').appendCodePoint(c);
+                    } else if (c < ' ' || c == 0x7F) {
+                        quoted.append(String.format(java.util.Locale.ROOT, "\\x%02X", c));
+                    } else {
+                        quoted.appendCodePoint(c);
+                    }
+                });
         return quoted.append('"').toString();
     }
 
@@ -197,11 +198,9 @@ final class UserFileText {
             Catalogue models = CatalogueReader.read(after);
             boolean kept =
                     file.entries().entrySet().stream()
-                            .filter(entry -> !isOwn(entry.getKey()))
-                            .allMatch(entry -> says(after, entry))
-                            && models.models()
-                                    .entrySet()
-                                    .containsAll(catalogue.models().entrySet())
+                                    .filter(entry -> !isOwn(entry.getKey()))
+                                    .allMatch(entry -> says(after, entry))
+                            && models.models().entrySet().containsAll(catalogue.models().entrySet())
                             && models.agents().equals(catalogue.agents());
             if (kept) {
                 return;

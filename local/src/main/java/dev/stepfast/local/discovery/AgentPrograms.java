@@ -19,7 +19,8 @@ import java.util.regex.Pattern;
 
 /** Looks for the programs of the presets, never inside the workspace, and asks for versions. */
 public final class AgentPrograms {
-    private static final Pattern VERSION = Pattern.compile("\\d+(?:\\.\\d+){1,3}(?:-[\\w.]{1,20})?");
+    private static final Pattern VERSION =
+            Pattern.compile("\\d+(?:\\.\\d+){1,3}(?:-[\\w.]{1,20})?");
     private static final long MOST_OUTPUT = 64 * 1024;
 
     private final ProgramFinder programs;
@@ -54,7 +55,9 @@ public final class AgentPrograms {
     /** The agent with its version; as it is when it does not say one in time. */
     Found.Agent withVersion(Found.Agent agent, Duration patience) {
         return new Found.Agent(
-                agent.name(), agent.path(), findVersion(List.of(agent.name(), "--version"), patience));
+                agent.name(),
+                agent.path(),
+                findVersion(List.of(agent.name(), "--version"), patience));
     }
 
     /** What a program of the PATH says of its version; empty when it is not there or says none. */

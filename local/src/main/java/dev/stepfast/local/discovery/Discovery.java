@@ -15,7 +15,9 @@ import java.util.concurrent.Future;
 
 /** Looks for everything at once, within a few seconds. */
 public final class Discovery {
-    /** Nobody waits longer for a first answer; agents that start slowly are shown without version. */
+    /**
+     * Nobody waits longer for a first answer; agents that start slowly are shown without version.
+     */
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
     /** What each step leaves for ending what it started. */
@@ -71,12 +73,9 @@ public final class Discovery {
             List<Future<Optional<Server>>> asked =
                     addresses.entrySet().stream()
                             .map(address ->
-                                    together.start(
-                                            () ->
-                                                    models.find(
-                                                            address.getValue(),
-                                                            address.getKey(),
-                                                            STEP)))
+                                    together.start(() ->
+                                            models.find(
+                                                    address.getValue(), address.getKey(), STEP)))
                             .toList();
             List<Future<Found.Agent>> started =
                     there.stream()
@@ -84,8 +83,8 @@ public final class Discovery {
                             .toList();
             List<Server> servers =
                     asked.stream()
-                            .flatMap(question ->
-                                    together.await(question, Optional.empty()).stream())
+                            .flatMap(
+                                    question -> together.await(question, Optional.empty()).stream())
                             .toList();
             List<Found.Agent> versioned = new ArrayList<>();
             for (int i = 0; i < started.size(); i++) {

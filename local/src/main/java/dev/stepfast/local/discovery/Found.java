@@ -12,8 +12,7 @@ import java.util.Optional;
  * @param keys variables of the environment that hold a key
  * @param servers model servers on loopback that answered
  */
-public record Found(
-        List<Agent> agents, List<String> absent, List<Key> keys, List<Server> servers) {
+public record Found(List<Agent> agents, List<String> absent, List<Key> keys, List<Server> servers) {
     public static final Found NOTHING = new Found(List.of(), List.of(), List.of(), List.of());
 
     public Found {

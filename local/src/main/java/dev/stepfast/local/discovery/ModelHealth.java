@@ -48,8 +48,7 @@ final class ModelHealth {
                                 entry.provider() == Provider.OLLAMA
                                         ? Optional.of(OLLAMA)
                                         : Optional.empty());
-        String where =
-                entry.provider() == Provider.RECORDED ? entry.model() : address.orElse("");
+        String where = entry.provider() == Provider.RECORDED ? entry.model() : address.orElse("");
         State state =
                 address.filter(LoopbackModels::isLoopback).isPresent()
                         ? ask(entry, address.get(), servers, patience)
@@ -64,7 +63,9 @@ final class ModelHealth {
                         ? Optional.empty()
                         : servers.find(entry.provider(), address, patience);
         if (server.isEmpty()) {
-            return entry.provider() == Provider.ANTHROPIC ? new State.Unasked() : new State.Silent();
+            return entry.provider() == Provider.ANTHROPIC
+                    ? new State.Unasked()
+                    : new State.Silent();
         }
         List<String> served = server.get().models().stream().map(Served::name).toList();
         boolean listed =
@@ -78,9 +79,7 @@ final class ModelHealth {
         Optional<KeySource> source =
                 entry.key()
                         .or(() ->
-                                address.isEmpty()
-                                        ? vendorKey(entry.provider())
-                                        : Optional.empty());
+                                address.isEmpty() ? vendorKey(entry.provider()) : Optional.empty());
         return switch (source.orElse(null)) {
             case null -> new State.Unasked();
             case KeySource.InFile file -> new State.Keyed(file.path());

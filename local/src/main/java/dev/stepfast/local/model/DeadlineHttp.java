@@ -58,7 +58,7 @@ final class DeadlineHttp implements AutoCloseable {
                         .build();
     }
 
-    Exchange exchange(HttpRequest request, Endpoint server, Duration deadline) {
+    Exchange exchange(HttpRequest request, ModelServer server, Duration deadline) {
         long end = System.nanoTime() + deadline.toNanos();
         AtomicLong lastByte = BoundedBody.untouched();
         TransportFailures failures = new TransportFailures(server, limits);

@@ -16,6 +16,10 @@ record Endpoint(URI base) {
     private static final Pattern LOOPBACK = Pattern.compile("127(\\.\\d{1,3}){3}");
 
     static final Endpoint OPENAI = new Endpoint(URI.create("https://api.openai.com/v1"));
+    static final Endpoint ANTHROPIC = new Endpoint(URI.create("https://api.anthropic.com/v1"));
+
+    /** Where Ollama listens unless it is told otherwise. */
+    static final Endpoint OLLAMA = new Endpoint(URI.create("http://127.0.0.1:11434"));
 
     /**
      * Reads an address as an operator gives it.
@@ -44,6 +48,23 @@ record Endpoint(URI base) {
 
     URI resolve(String path) {
         return URI.create(base + path);
+    }
+
+    boolean endsWith(String path) {
+        return base.toString().endsWith(path);
+    }
+
+    /** The address with this path behind it. */
+    Endpoint with(String path) {
+        return new Endpoint(resolve(path));
+    }
+
+    /** The address without this path at its end. */
+    Endpoint without(String path) {
+        String text = base.toString();
+        return text.endsWith(path)
+                ? new Endpoint(URI.create(text.substring(0, text.length() - path.length())))
+                : this;
     }
 
     /** True when a request to this address would go to the server the key was given for. */

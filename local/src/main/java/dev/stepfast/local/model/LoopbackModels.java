@@ -2,13 +2,10 @@ package dev.stepfast.local.model;
 
 import dev.stepfast.local.config.Provider;
 import dev.stepfast.local.model.DeadlineHttp.Exchange;
-import dev.stepfast.local.model.StrictJson.NotJsonException;
-import dev.stepfast.plan.value.JsonValue;
 import dev.stepfast.plan.value.JsonValue.JsonArray;
 import dev.stepfast.plan.value.JsonValue.JsonObject;
 import dev.stepfast.plan.value.JsonValue.JsonString;
 import java.net.URI;
-import java.net.http.HttpRequest;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -64,14 +61,19 @@ public final class LoopbackModels implements AutoCloseable {
      * @throws IllegalArgumentException when the address is not one of this machine
      */
     public Optional<Server> find(Provider provider, String baseUrl, Duration patience) {
-        Endpoint server = Endpoint.parse(baseUrl, Optional.empty());
-        if (!server.isLoopback()) {
+        ChatProtocol protocol = ChatProtocol.of(provider);
+        ModelServer server =
+                new ModelServer(
+                        protocol.base(Endpoint.parse(baseUrl, Optional.empty())),
+                        Optional.empty(),
+                        protocol);
+        if (!server.address().isLoopback()) {
             throw new IllegalArgumentException("not on this machine: " + baseUrl);
         }
         String path = provider == Provider.OLLAMA ? "/api/tags" : "/models";
         String list = provider == Provider.OLLAMA ? "models" : "data";
         String name = provider == Provider.OLLAMA ? "name" : "id";
-        return load(server, server.resolve(path), patience)
+        return load(server, server.address().resolve(path), patience)
                 .flatMap(answer -> answer.find(list))
                 .filter(JsonArray.class::isInstance)
                 .map(models -> new Server(provider, baseUrl, served((JsonArray) models, name)));
@@ -82,36 +84,23 @@ public final class LoopbackModels implements AutoCloseable {
                 .filter(JsonObject.class::isInstance)
                 .map(JsonObject.class::cast)
                 .flatMap(entry ->
-                        entry.find(name)
+                        entry
+                                .find(name)
                                 .filter(JsonString.class::isInstance)
                                 .map(text -> ((JsonString) text).value())
                                 .filter(text -> !text.isBlank())
-                                .map(text -> new Served(text, Optional.empty()))
+                                .map(text -> new Served(text, ServerModels.findWindow(entry)))
                                 .stream())
                 .limit(MOST_MODELS)
                 .toList();
     }
 
-    private Optional<JsonObject> load(Endpoint server, URI address, Duration patience) {
-        HttpRequest request =
-                HttpRequest.newBuilder(address)
-                        .header("Accept", "application/json")
-                        .header("User-Agent", "stepfast")
-                        .GET()
-                        .build();
-        return http.exchange(request, server, patience) instanceof Exchange.Answered answer
+    private Optional<JsonObject> load(ModelServer server, URI address, Duration patience) {
+        return http.exchange(server.get(address), server, patience)
+                                instanceof Exchange.Answered answer
                         && answer.status() == 200
-                ? object(answer.body())
+                ? JsonParts.findObject(answer.body())
                 : Optional.empty();
-    }
-
-    private static Optional<JsonObject> object(byte[] body) {
-        try {
-            JsonValue value = StrictJson.read(body);
-            return value instanceof JsonObject object ? Optional.of(object) : Optional.empty();
-        } catch (NotJsonException e) {
-            return Optional.empty();
-        }
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.stepfast.engine.model.ModelFailure;
 import dev.stepfast.engine.model.ModelGateway;
 import dev.stepfast.engine.model.ModelJson;
 import dev.stepfast.engine.model.ModelRequest;
+import dev.stepfast.plan.taskplan.ModelChoice;
 import dev.stepfast.plan.value.CanonicalJson;
 import dev.stepfast.plan.value.JsonValue;
 import dev.stepfast.plan.value.JsonValue.JsonArray;
@@ -73,6 +74,11 @@ public final class RecordingWriter implements ModelGateway, AutoCloseable {
             window = window.or(info::window);
         }
         return info;
+    }
+
+    @Override
+    public Optional<String> findModel(ModelChoice choice) {
+        return gateway.findModel(choice);
     }
 
     /** Why the recording is not whole: one line for people; empty when every call is in it. */

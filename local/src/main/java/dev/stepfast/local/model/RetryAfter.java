@@ -10,7 +10,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Reads {@code Retry-After}: seconds, or a date, which counts from the server's own {@code Date}.
+ * Reads {@code Retry-After}: seconds, or a date, which counts from the server's own {@code Date},
+ * and from now where it has none.
  */
 final class RetryAfter {
     private static final Pattern SECONDS = Pattern.compile("\\d{1,9}(\\.\\d{1,9})?");
@@ -36,8 +37,8 @@ final class RetryAfter {
             return Optional.of(bounded(Duration.ofMillis(millis)));
         }
         Optional<Instant> until = date(value);
-        Optional<Instant> now = headers.firstValue("date").flatMap(RetryAfter::date);
-        return until.flatMap(end -> now.map(start -> bounded(Duration.between(start, end))));
+        Instant now = headers.firstValue("date").flatMap(RetryAfter::date).orElseGet(Instant::now);
+        return until.map(end -> bounded(Duration.between(now, end)));
     }
 
     private static Duration bounded(Duration wait) {

@@ -13,7 +13,7 @@ import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /** Says what an exchange that brought no HTTP answer ended in, and what to do. */
-record TransportFailures(Endpoint server, HttpLimits limits) {
+record TransportFailures(ModelServer server, HttpLimits limits) {
 
     /** The headers of an answer were larger than they may be. */
     static final class HeadersTooLargeException extends IOException {
@@ -76,19 +76,17 @@ record TransportFailures(Endpoint server, HttpLimits limits) {
     }
 
     private String advice() {
-        return server.isLoopback()
-                ? "; start your model server there (for example `llama-server -m MODEL.gguf --port "
-                        + port()
-                        + "`), or give another --base-url"
+        return server.address().isLoopback()
+                ? "; " + server.protocol().startAdvice(port()) + ", or give another --base-url"
                 : "; check the base URL and the network";
     }
 
     private int port() {
-        int port = server.base().getPort();
+        int port = server.address().base().getPort();
         if (port >= 0) {
             return port;
         }
-        return server.base().getScheme().equals("https") ? 443 : 80;
+        return server.address().base().getScheme().equals("https") ? 443 : 80;
     }
 
     private static boolean isUnknownHost(Throwable failure) {

@@ -1,4 +1,7 @@
-/** Language models on one machine: OpenAI-compatible servers over HTTP, and recordings. */
+/**
+ * Language models: servers in three protocols over HTTP, what the user file says of them, and
+ * recordings.
+ */
 @NullMarked
 package dev.stepfast.local.model;
 

@@ -44,7 +44,11 @@ final class Database implements AutoCloseable {
             throw Failures.of("the store cannot be read", e);
         } catch (IllegalArgumentException | DateTimeException e) {
             throw new StoreException(
-                    Code.JOURNAL_DAMAGED, "a row of the store is damaged: " + e.getMessage(), e);
+                    Code.JOURNAL_DAMAGED,
+                    "a row of the store is damaged: "
+                            + e.getMessage()
+                            + "; move the folder .stepfast away to begin anew",
+                    e);
         } finally {
             turn.unlock();
         }
@@ -98,7 +102,9 @@ final class Database implements AutoCloseable {
         } catch (SQLException e) {
             if (Failures.isBusy(e)) {
                 throw new StoreException(
-                        Code.STORE_FAILED, "another process kept the store busy for too long", e);
+                        Code.STORE_FAILED,
+                        "another process kept the store busy for too long; try again when it is done",
+                        e);
             }
             throw e;
         }

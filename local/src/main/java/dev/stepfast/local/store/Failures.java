@@ -21,8 +21,8 @@ final class Failures {
     private Failures() {}
 
     static StoreException of(String what, SQLException cause) {
-        String message = what + ": " + cause.getMessage();
-        return new StoreException(code(cause), message, cause);
+        Code code = code(cause);
+        return new StoreException(code, what + ": " + cause.getMessage() + next(code), cause);
     }
 
     static StoreException of(String what, IOException cause) {
@@ -31,6 +31,19 @@ final class Failures {
             reason = "no permission for " + reason;
         }
         return new StoreException(code(reason), what + ": " + reason, cause);
+    }
+
+    /** What a person can do; what SQLite says of itself helps nobody. */
+    private static String next(Code code) {
+        return switch (code) {
+            case STORE_FULL -> "; make room on the disk, then run again";
+            case JOURNAL_DAMAGED ->
+                    "; put .stepfast/stepfast.db back from a copy, or move the folder .stepfast away to"
+                            + " begin anew";
+            case STORE_FAILED ->
+                    "; see that the disk works and that .stepfast can be written, then run again";
+            case RUN_LOCKED, NEWER_JOURNAL -> "";
+        };
     }
 
     static boolean isBusy(SQLException cause) {

@@ -107,7 +107,8 @@ final class Schema {
     private static void requireKnown(long application, long version) {
         if (application != APPLICATION_ID || version < 1) {
             throw new StoreException(
-                    Code.STORE_FAILED, "the database in .stepfast is not one of Stepfast");
+                    Code.STORE_FAILED,
+                    "the database in .stepfast is not one of Stepfast; move the folder .stepfast away to begin anew");
         }
         if (version > STORE_VERSION) {
             throw new StoreException(

@@ -116,9 +116,7 @@ class UserFileTest {
         Path saved = scratch.root().resolve("config/stepfast/stepfast.yaml");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(saved)))
                 .isEqualTo("rw-------");
-        assertThat(
-                        PosixFilePermissions.toString(
-                                Files.getPosixFilePermissions(saved.getParent())))
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(saved.getParent())))
                 .isEqualTo("rwx------");
         assertThat(saved.getParent()).isDirectoryNotContaining(path -> !path.equals(saved));
         assertThat(ConfigFile.read("u", ConfigFile.Level.USER, Files.readAllBytes(saved)))

@@ -9,13 +9,22 @@ import dev.stepfast.engine.model.ModelGateway.ModelInfo;
 import dev.stepfast.engine.model.ModelGateway.Price;
 import dev.stepfast.engine.model.ModelRequest;
 import dev.stepfast.engine.model.Prices;
+import dev.stepfast.local.config.Catalogue;
+import dev.stepfast.local.config.KeySource;
+import dev.stepfast.local.config.ModelEntry;
+import dev.stepfast.local.config.ModelEntry.Tier;
+import dev.stepfast.local.config.Provider;
+import dev.stepfast.plan.taskplan.ModelChoice;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,12 +74,11 @@ class GatewaysTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "qwen|no model is known as `qwen`; write --model openai/NAME, --base-url URL --model NAME",
+                "qwen|no model is known as `qwen`; write --model openai/NAME, anthropic/NAME or ollama/NAME",
                 "recorded/none.jsonl|none.jsonl does not exist",
                 "recorded/|the model has no name",
                 "openai/gpt|no key for https://api.openai.com/v1: set OPENAI_API_KEY",
-                "anthropic/claude|provider `anthropic` is not supported",
-                "ollama/phi|--base-url http://127.0.0.1:11434/v1 --model phi",
+                "anthropic/claude|no key for https://api.anthropic.com/v1: set ANTHROPIC_API_KEY",
             })
     void saysWhatToWriteForANameThatLeadsNowhere(String name, String problem) {
         try (Gateways gateways = gateways(Optional.empty(), Optional.empty())) {
@@ -127,25 +135,218 @@ class GatewaysTest {
 
     @Test
     void sendsTheKeyOfTheEnvironmentToTheVendorAlone() throws IOException {
-        Secret key = new Secret("sk-of-environment");
         AtomicReference<String> head = new AtomicReference<>("");
         try (RawServer server = new RawServer((request, out) -> head.set(request));
                 Gateways gateways =
-                        new Gateways(
-                                new Gateways.Settings(
-                                        folder,
-                                        Optional.of(server.url()),
-                                        Optional.empty(),
-                                        Optional.of(key),
-                                        Prices.NONE))) {
+                        gateways(
+                                Optional.of(server.url()),
+                                Optional.empty(),
+                                Map.of("OPENAI_API_KEY", "sk-of-environment"),
+                                Catalogue.EMPTY)) {
+            gateways.describe("m");
             gateways.call(named("m"));
         }
 
         assertThat(head.get())
                 .startsWith("POST /v1/chat/completions")
                 .doesNotContain("sk-of-environment");
-        assertThat(Endpoint.parse("https://api.openai.com/v1/", Optional.of(key)))
+        assertThat(
+                        Endpoint.parse(
+                                "https://api.openai.com/v1/",
+                                Optional.of(new Secret("sk-of-environment"))))
                 .isEqualTo(Endpoint.OPENAI);
+        try (Gateways gateways =
+                gateways(
+                        Optional.empty(),
+                        Optional.empty(),
+                        Map.of("ANTHROPIC_API_KEY", "sk-ant-1234"),
+                        Catalogue.EMPTY)) {
+            assertThat(gateways.describe("openai/gpt").problem()).isPresent();
+        }
+    }
+
+    @Test
+    void servesTheEntriesOfTheUserFile() throws IOException {
+        Files.writeString(folder.resolve("key"), "sk-of-file-1\n");
+        try (AnsweringServer first = new AnsweringServer();
+                AnsweringServer second = new AnsweringServer();
+                AnsweringServer third = new AnsweringServer()) {
+            Catalogue catalogue =
+                    catalogue(
+                            new ModelEntry(
+                                    "claude",
+                                    Provider.ANTHROPIC,
+                                    Optional.of(first.url()),
+                                    "claude-x",
+                                    Optional.of(new KeySource.Variable("MY_KEY")),
+                                    Optional.of(1_000),
+                                    Optional.of(77),
+                                    Optional.of(0.5),
+                                    Optional.of(Tier.LARGE)),
+                            entry("phi", Provider.OLLAMA, second.url(), "phi4", Optional.empty()),
+                            entry(
+                                    "local",
+                                    Provider.OPENAI,
+                                    third.url() + "/v1",
+                                    "qwen",
+                                    Optional.of(new KeySource.InFile("~/key"))));
+            try (Gateways gateways =
+                    gateways(
+                            Optional.empty(),
+                            Optional.empty(),
+                            Map.of("MY_KEY", "sk-of-variable", "OPENAI_API_KEY", "sk-of-vendor"),
+                            catalogue)) {
+                ModelInfo info = gateways.describe("claude");
+                assertThat(info)
+                        .isEqualTo(
+                                new ModelInfo(
+                                        "claude-x at " + first.url() + "/v1",
+                                        Optional.of(1_000),
+                                        Optional.empty(),
+                                        Optional.empty(),
+                                        Optional.of(77),
+                                        List.of()));
+                assertThat(gateways.describe("local").price()).contains(PRICE);
+                gateways.call(named("claude"));
+                gateways.call(named("phi"));
+                gateways.call(named("local"));
+                gateways.call(named("ollama/phi4"));
+
+                assertThat(first.got()).hasSize(1);
+                assertThat(first.got().getFirst().headers().get("x-api-key"))
+                        .containsExactly("sk-of-variable");
+                assertThat(first.got().getFirst().body())
+                        .contains("\"claude-x\"", "\"temperature\" : 0.5");
+                assertThat(second.got())
+                        .filteredOn(got -> got.path().equals("/api/chat"))
+                        .hasSize(2)
+                        .noneMatch(got -> got.headers().containsKey("authorization"));
+                assertThat(third.got().getLast().headers().get("authorization"))
+                        .containsExactly("Bearer sk-of-file-1");
+                assertThat(new Keys(Map.of("MY_KEY", "sk-of-variable"), folder).values(catalogue))
+                        .containsExactly("sk-of-variable", "sk-of-file-1");
+            }
+        }
+    }
+
+    @Test
+    void givesTheKeyOfThisStartToOneServerOnly() throws IOException {
+        try (AnsweringServer first = new AnsweringServer();
+                AnsweringServer second = new AnsweringServer();
+                Gateways gateways =
+                        gateways(
+                                Optional.empty(),
+                                Optional.of(new Secret("sk-of-start")),
+                                Map.of(),
+                                catalogue(
+                                        entry(
+                                                "a",
+                                                Provider.OPENAI,
+                                                first.url(),
+                                                "m",
+                                                Optional.empty()),
+                                        entry(
+                                                "b",
+                                                Provider.OPENAI,
+                                                second.url(),
+                                                "m",
+                                                Optional.empty())))) {
+            gateways.describe("a");
+            gateways.call(named("b"));
+            gateways.call(named("a"));
+
+            assertThat(first.got())
+                    .isNotEmpty()
+                    .allMatch(got -> got.headers().containsKey("authorization"));
+            assertThat(second.got())
+                    .isNotEmpty()
+                    .noneMatch(got -> got.headers().containsKey("authorization"));
+        }
+    }
+
+    @Test
+    void keepsAnEntryAtItsAddressWhateverTheFlagsSay() throws IOException {
+        try (AnsweringServer own = new AnsweringServer();
+                AnsweringServer stated = new AnsweringServer();
+                Gateways gateways =
+                        gateways(
+                                Optional.of(stated.url()),
+                                Optional.of(new Secret("sk-of-start")),
+                                Map.of(),
+                                catalogue(
+                                        entry(
+                                                "a",
+                                                Provider.OPENAI,
+                                                own.url(),
+                                                "m",
+                                                Optional.empty())))) {
+            assertThat(gateways.describe("a").warnings())
+                    .containsExactly(
+                            "--base-url is for models without an entry in the user file; a stays at "
+                                    + own.url());
+            gateways.call(named("a"));
+            gateways.call(named("openai/m"));
+
+            assertThat(own.got()).noneMatch(got -> got.headers().containsKey("authorization"));
+            assertThat(stated.got().getLast().headers().get("authorization"))
+                    .containsExactly("Bearer sk-of-start");
+        }
+    }
+
+    @Test
+    void findsWhatAPlanAsksFor() throws IOException {
+        Files.writeString(folder.resolve("r.jsonl"), "{\"v\":1,\"recording\":\"stepfast\"}\n");
+        ModelEntry large =
+                new ModelEntry(
+                        "big",
+                        Provider.ANTHROPIC,
+                        Optional.empty(),
+                        "claude-x",
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.of(Tier.LARGE));
+        try (Gateways gateways =
+                gateways(Optional.empty(), Optional.empty(), Map.of(), catalogue(large))) {
+            assertThat(gateways.findModel(choice(null, "big", null))).contains("big");
+            assertThat(gateways.findModel(choice("ollama", "phi", null))).contains("ollama/phi");
+            assertThat(gateways.findModel(choice(null, null, "large"))).contains("big");
+            assertThat(gateways.findModel(choice("anthropic", null, null))).contains("big");
+            assertThat(gateways.findModel(choice(null, null, "small"))).isEmpty();
+            assertThat(gateways.findModel(choice(null, "nobody", null))).isEmpty();
+            assertThat(gateways.findModel(choice(null, "recorded/r.jsonl", null))).isEmpty();
+            assertThat(gateways.findModel(choice(null, null, null))).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "MY_KEY|its key is wanted from MY_KEY, which is not set",
+                "BLANK|its key is wanted from BLANK, which is not set",
+                "BROKEN|its key in BROKEN is none: the key holds a blank",
+            })
+    void saysWhereAKeyIsMissing(String variable, String why) {
+        try (Gateways gateways =
+                gateways(
+                        Optional.empty(),
+                        Optional.empty(),
+                        Map.of("BLANK", " ", "BROKEN", "a b"),
+                        catalogue(
+                                entry(
+                                        "a",
+                                        Provider.OPENAI,
+                                        "http://127.0.0.1:1",
+                                        "m",
+                                        Optional.of(new KeySource.Variable(variable)))))) {
+            assertThat(gateways.describe("a").problem())
+                    .hasValueSatisfying(problem ->
+                            assertThat(problem)
+                                    .startsWith("model `a` cannot be used: ")
+                                    .contains(why));
+        }
     }
 
     @ParameterizedTest
@@ -157,14 +358,50 @@ class GatewaysTest {
         assertThat(new Secret(" sk-1\n").reveal()).isEqualTo("sk-1");
     }
 
+    private static ModelChoice choice(
+            @Nullable String provider, @Nullable String model, @Nullable String tier) {
+        return new ModelChoice(
+                Optional.ofNullable(provider),
+                Optional.ofNullable(model),
+                Optional.ofNullable(tier),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    private static ModelEntry entry(
+            String name, Provider provider, String url, String model, Optional<KeySource> key) {
+        return new ModelEntry(
+                name,
+                provider,
+                Optional.of(url),
+                model,
+                key,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    private static Catalogue catalogue(ModelEntry... entries) {
+        Map<String, ModelEntry> models = new LinkedHashMap<>();
+        for (ModelEntry entry : entries) {
+            models.put(entry.name(), entry);
+        }
+        return new Catalogue(models, Map.of(), new Prices(Map.of("openai/qwen", PRICE)));
+    }
+
     private Gateways gateways(Optional<String> baseUrl, Optional<Secret> key) {
+        return gateways(baseUrl, key, Map.of(), catalogue());
+    }
+
+    private Gateways gateways(
+            Optional<String> baseUrl,
+            Optional<Secret> key,
+            Map<String, String> environment,
+            Catalogue catalogue) {
         return new Gateways(
                 new Gateways.Settings(
-                        folder,
-                        baseUrl,
-                        key,
-                        Optional.empty(),
-                        new Prices(Map.of("openai/qwen", PRICE))));
+                        folder, baseUrl, key, new Keys(environment, folder), catalogue));
     }
 
     private static ModelRequest named(String model) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.stepfast.engine.model.ModelFailure;
+import dev.stepfast.engine.model.ModelReply;
+import dev.stepfast.local.config.Provider;
 import dev.stepfast.local.model.StrictJson.NotJsonException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -11,24 +13,46 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever bytes a server sends: a reply or a typed failure, and soon. */
+@ParameterizedClass
+@EnumSource(
+        value = Provider.class,
+        names = {"OPENAI", "ANTHROPIC", "OLLAMA"})
 class HostileBodiesTest {
-    private static final OpenAiErrors ERRORS = new OpenAiErrors(Endpoint.OPENAI, Optional.empty());
-    private static final String REPLY =
+    private static final String OPENAI =
             "{\"choices\":[{\"message\":{\"content\":\"a<think>é\\n\",\"tool_calls\":[{\"id\":\"c\",\"function\":"
                     + "{\"name\":\"read\",\"arguments\":\"{}\"}},{}]},\"finish_reason\":\"stop\"}],"
                     + "\"usage\":{\"prompt_tokens\":2,\"completion_tokens\":1}}";
+    private static final String ANTHROPIC =
+            "{\"type\":\"message\",\"content\":[{\"type\":\"thinking\",\"thinking\":\"é\"},{\"type\":\"text\",\"text\":\"a\"},"
+                    + "{\"type\":\"tool_use\",\"id\":\"c\",\"name\":\"read\",\"input\":{\"path\":\"a\"}},{}],"
+                    + "\"stop_reason\":\"tool_use\",\"usage\":{\"input_tokens\":2,\"output_tokens\":1}}";
+    private static final String OLLAMA =
+            "{\"message\":{\"role\":\"assistant\",\"content\":\"aé\",\"tool_calls\":[{\"function\":{\"name\":\"read\","
+                    + "\"arguments\":{\"path\":\"a\"}}},{}]},\"done_reason\":\"stop\",\"done\":true,"
+                    + "\"prompt_eval_count\":2,\"eval_count\":1}";
     private static final String ALPHABET = "{}[]\",:\\u0d8e1-+.ntf\u00e9<\u0000 ";
+
+    @Parameter Provider provider;
 
     @Test
     void endsInAReplyOrATypedFailureForAnyChangedReply() {
+        String reply =
+                switch (provider) {
+                    case OPENAI, RECORDED -> OPENAI;
+                    case ANTHROPIC -> ANTHROPIC;
+                    case OLLAMA -> OLLAMA;
+                };
         Random random = new Random(20_260_101);
         int replies = 0;
         for (int round = 0; round < 20_000; round++) {
-            byte[] body = REPLY.getBytes(StandardCharsets.UTF_8);
+            byte[] body = reply.getBytes(StandardCharsets.UTF_8);
             for (int change = 0; change <= random.nextInt(4); change++) {
                 byte with =
                         (byte)
@@ -94,10 +118,14 @@ class HostileBodiesTest {
                 });
     }
 
-    private static boolean isReply(byte[] body) {
+    private boolean isReply(byte[] body) {
+        ChatProtocol protocol = ChatProtocol.of(provider);
+        ServerErrors errors =
+                new ModelServer(protocol.usual(), Optional.empty(), protocol).errors();
         try {
-            OpenAiBody read = OpenAiBody.read(body, ERRORS, "call_");
-            assertThat(read.json()).startsWith("{\"choices\":");
+            ModelReply reply = protocol.read(AnswerBody.object(body, errors), errors, "call_");
+            assertThat(reply.toolCalls())
+                    .noneMatch(call -> call.id().isBlank() || call.tool().isBlank());
             return true;
         } catch (CallFailedException e) {
             assertThat(e.failure())

@@ -1,5 +1,6 @@
 package dev.stepfast.local.model;
 
+import dev.stepfast.local.config.Provider;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -63,8 +64,15 @@ final class RawServer implements AutoCloseable {
         return hungUp;
     }
 
-    OpenAiModel model(HttpLimits limits) {
-        return new OpenAiModel(Endpoint.parse(url(), Optional.empty()), Optional.empty(), limits);
+    /** The address under which a protocol knows this server. */
+    Endpoint address(Provider provider) {
+        return ChatProtocol.of(provider).base(Endpoint.parse(url(), Optional.empty()));
+    }
+
+    ChatServer model(HttpLimits limits, Provider provider) {
+        return new ChatServer(
+                new ModelServer(address(provider), Optional.empty(), ChatProtocol.of(provider)),
+                limits);
     }
 
     @Override

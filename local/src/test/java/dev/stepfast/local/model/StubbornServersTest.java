@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stepfast.engine.model.ModelFailure;
 import dev.stepfast.engine.model.ModelGateway.Answer;
+import dev.stepfast.local.config.Provider;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -17,10 +19,17 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Servers that stall, flood, break off or speak no HTTP: each ends in a typed failure, and in time.
  */
+@ParameterizedClass
+@EnumSource(
+        value = Provider.class,
+        names = {"OPENAI", "ANTHROPIC", "OLLAMA"})
 @Timeout(120)
 class StubbornServersTest {
     private static final HttpLimits LIMITS =
@@ -28,6 +37,8 @@ class StubbornServersTest {
                     Duration.ofSeconds(2), Duration.ofMillis(300), 64 * 1024, 4 * 1024, 8 * 1024);
     private static final String HEAD = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
     private static final Duration LONG = Duration.ofSeconds(30);
+
+    @Parameter Provider provider;
 
     private final CountDownLatch end = new CountDownLatch(1);
 
@@ -38,7 +49,8 @@ class StubbornServersTest {
             assertThat(fail(server, Duration.ofMillis(700)))
                     .isEqualTo(
                             new ModelFailure.TimedOut(
-                                    server.url() + " did not finish its answer within 700 ms"));
+                                    server.address(provider)
+                                            + " did not finish its answer within 700 ms"));
         }
     }
 
@@ -71,7 +83,8 @@ class StubbornServersTest {
             assertThat(fail(server, Duration.ofSeconds(1)))
                     .isEqualTo(
                             new ModelFailure.TimedOut(
-                                    server.url() + " did not finish its answer within 1 s"));
+                                    server.address(provider)
+                                            + " did not finish its answer within 1 s"));
             assertThat(server.hungUp().await(10, TimeUnit.SECONDS)).isTrue();
         }
     }
@@ -84,7 +97,7 @@ class StubbornServersTest {
             assertThat(fail(server, LONG))
                     .isEqualTo(
                             new ModelFailure.TimedOut(
-                                    server.url()
+                                    server.address(provider)
                                             + " stopped in the middle of its answer: no byte for 300 ms"));
             assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(LONG);
         }
@@ -102,7 +115,7 @@ class StubbornServersTest {
             assertThat(fail(server, LONG))
                     .isEqualTo(
                             new ModelFailure.Unusable(
-                                    server.url()
+                                    server.address(provider)
                                             + " sent a reply of more than 65536 bytes; it was cut off"));
             assertThat(server.hungUp().await(10, TimeUnit.SECONDS)).isTrue();
         }
@@ -175,7 +188,8 @@ class StubbornServersTest {
             assertThat(fail(server, LONG))
                     .isEqualTo(
                             new ModelFailure.Unusable(
-                                    server.url() + " sent headers of more than 8192 bytes"));
+                                    server.address(provider)
+                                            + " sent headers of more than 8192 bytes"));
         }
     }
 
@@ -186,11 +200,44 @@ class StubbornServersTest {
             ModelFailure failure = fail(server, LONG);
             assertThat(failure).isInstanceOf(ModelFailure.Transport.class);
             assertThat(failure.canRetry()).isTrue();
-            assertThat(failure.message()).startsWith(server.url() + " broke the connection off");
+            assertThat(failure.message())
+                    .startsWith(server.address(provider) + " broke the connection off");
         }
         try (RawServer server = RawServer.saying("")) {
             assertThat(fail(server, LONG)).isInstanceOf(ModelFailure.Transport.class);
         }
+    }
+
+    @Test
+    void readsAnAnswerOfAnOldServerWithoutTypeAndLength() throws Exception {
+        String reply = reply().reply("ok", List.of(), Spelling.Stop.DONE);
+        for (String head :
+                List.of(
+                        "HTTP/1.0 200 OK\r\n\r\n",
+                        "HTTP/1.1 200 \r\nContent-Type: text/html\r\n\r\n")) {
+            try (RawServer server = RawServer.saying(head + reply);
+                    ChatServer model = server.model(LIMITS, provider)) {
+                Answer answer = model.call(Requests.within(LONG));
+                assertThat(((Answer.Replied) answer).reply().text()).isEqualTo("ok");
+            }
+        }
+    }
+
+    @Test
+    void takesAReplyThatSaysNothingAsOne() throws Exception {
+        String reply =
+                reply().reply("", List.of(), Spelling.Stop.DONE)
+                        .replace("\"content\":\"\"", "\"content\":null")
+                        .replace("\"text\":\"\"", "\"text\":null");
+        try (RawServer server = RawServer.saying(RawServer.page(200, "application/json", reply));
+                ChatServer model = server.model(LIMITS, provider)) {
+            Answer answer = model.call(Requests.within(LONG));
+            assertThat(((Answer.Replied) answer).reply().text()).isEmpty();
+        }
+    }
+
+    private Spelling reply() {
+        return Spelling.valueOf(provider.name());
     }
 
     @Test
@@ -206,26 +253,42 @@ class StubbornServersTest {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = taken.getLocalPort();
         }
-        String url = "http://127.0.0.1:" + port + "/v1";
-        try (OpenAiModel model = new OpenAiModel(url, Optional.empty())) {
-            assertThat(((Answer.Failed) model.call(Requests.say("hi"))).failure())
-                    .isEqualTo(
-                            new ModelFailure.Transport(
-                                    "nothing answers at "
-                                            + url
-                                            + "; start your model server there (for example `llama-server -m MODEL.gguf --port "
-                                            + port
-                                            + "`), or give another --base-url"));
+        String url = "http://127.0.0.1:" + port;
+        String advice =
+                switch (provider) {
+                    case OPENAI ->
+                            "start your model server there (for example `llama-server -m MODEL.gguf --jinja --port "
+                                    + port
+                                    + "`)";
+                    case ANTHROPIC -> "start your model server there";
+                    case OLLAMA -> "start it with `ollama serve`";
+                    case RECORDED -> "";
+                };
+        try (ChatServer model = modelAt(url)) {
+            ModelFailure failure = ((Answer.Failed) model.call(Requests.say("hi"))).failure();
+            assertThat(failure).isInstanceOf(ModelFailure.Transport.class);
+            assertThat(failure.message())
+                    .startsWith("nothing answers at " + url)
+                    .endsWith("; " + advice + ", or give another --base-url");
         }
     }
 
     @Test
     void saysThatAHostIsUnknown() {
-        try (OpenAiModel model =
-                new OpenAiModel("http://no-such-host.invalid/v1", Optional.empty())) {
+        try (ChatServer model = modelAt("http://no-such-host.invalid/v1")) {
             assertThat(((Answer.Failed) model.call(Requests.say("hi"))).failure())
                     .isInstanceOf(ModelFailure.Transport.class);
         }
+    }
+
+    private ChatServer modelAt(String url) {
+        ChatProtocol protocol = ChatProtocol.of(provider);
+        return new ChatServer(
+                new ModelServer(
+                        protocol.base(Endpoint.parse(url, Optional.empty())),
+                        Optional.empty(),
+                        protocol),
+                HttpLimits.DEFAULTS);
     }
 
     @Test
@@ -236,7 +299,7 @@ class StubbornServersTest {
                             asked.countDown();
                             say(out, "", end);
                         });
-                OpenAiModel model = server.model(HttpLimits.DEFAULTS)) {
+                ChatServer model = server.model(HttpLimits.DEFAULTS, provider)) {
             AtomicReference<Answer> answer = new AtomicReference<>();
             AtomicBoolean flag = new AtomicBoolean();
             Thread caller =
@@ -253,7 +316,9 @@ class StubbornServersTest {
                     .isEqualTo(
                             new Answer.Failed(
                                     new ModelFailure.Transport(
-                                            "the call to " + server.url() + " was interrupted")));
+                                            "the call to "
+                                                    + server.address(provider)
+                                                    + " was interrupted")));
             assertThat(flag).isTrue();
         }
     }
@@ -262,14 +327,14 @@ class StubbornServersTest {
     void describesWithoutWaitingForAServerThatDoesNotAnswer() throws Exception {
         try (RawServer server =
                         new RawServer(out -> say(out, HEAD + "Content-Length: 9\r\n\r\n{", end));
-                OpenAiModel model = server.model(HttpLimits.DEFAULTS)) {
+                ChatServer model = server.model(HttpLimits.DEFAULTS, provider)) {
             assertThat(model.describe("m1").window()).isEmpty();
             assertThat(model.describe("m1").problem()).isEmpty();
         }
     }
 
     private ModelFailure fail(RawServer server, Duration deadline) {
-        try (OpenAiModel model = server.model(LIMITS)) {
+        try (ChatServer model = server.model(LIMITS, provider)) {
             return ((Answer.Failed) model.call(Requests.within(deadline))).failure();
         } finally {
             end.countDown();

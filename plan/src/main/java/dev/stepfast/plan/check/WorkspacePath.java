@@ -51,7 +51,8 @@ public record WorkspacePath(List<String> components, boolean trailingSlash) {
             return new Parsed.Refused("is absolute; give it relative to the workspace");
         }
         if (text.startsWith("~")) {
-            return new Parsed.Refused("begins with ~, which is not expanded");
+            return new Parsed.Refused(
+                    "begins with ~, which is not expanded; give it relative to the workspace");
         }
         if (text.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) {
             return new Parsed.Refused("is longer than " + MAX_BYTES + " bytes");
@@ -71,7 +72,8 @@ public record WorkspacePath(List<String> components, boolean trailingSlash) {
                 Arrays.stream(text.split("/")).filter(c -> !c.isEmpty() && !c.equals(".")).toList();
         for (String component : components) {
             if (component.equals("..")) {
-                return new Parsed.Refused("has a component \"..\"");
+                return new Parsed.Refused(
+                        "has a component \"..\"; name what lies in the workspace, from its root");
             }
             if (component.getBytes(StandardCharsets.UTF_8).length > MAX_COMPONENT_BYTES) {
                 return new Parsed.Refused(

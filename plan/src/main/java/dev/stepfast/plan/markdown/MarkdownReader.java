@@ -5,6 +5,7 @@ import dev.stepfast.plan.diagnostic.Diagnostic;
 import dev.stepfast.plan.diagnostic.DiagnosticCode;
 import dev.stepfast.plan.value.JsonValue.JsonObject;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.commonmark.node.Heading;
@@ -24,6 +25,11 @@ public final class MarkdownReader {
     private static final int BLOCKS_PER_LEVEL = 3;
 
     private MarkdownReader() {}
+
+    /** The keywords of annotations, as they are written. */
+    public static List<String> keywords() {
+        return Arrays.stream(Keyword.values()).map(Keyword::word).toList();
+    }
 
     /** Reads the bytes of a file. */
     public static Checked<MarkdownPlan> read(String fileName, byte[] bytes, ReadOptions options) {

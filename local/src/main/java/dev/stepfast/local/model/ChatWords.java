@@ -7,12 +7,9 @@ import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.data.message.UserMessage;
-import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.request.json.JsonObjectSchema;
 import dev.langchain4j.model.chat.request.json.JsonRawSchema;
-import dev.langchain4j.model.openai.OpenAiChatRequestParameters;
 import dev.stepfast.engine.model.Message;
-import dev.stepfast.engine.model.ModelRequest;
 import dev.stepfast.engine.model.ToolDescription;
 import dev.stepfast.engine.model.ToolRequest;
 import dev.stepfast.local.model.StrictJson.NotJsonException;
@@ -21,11 +18,18 @@ import dev.stepfast.plan.value.JsonValue;
 import dev.stepfast.plan.value.JsonValue.JsonArray;
 import dev.stepfast.plan.value.JsonValue.JsonObject;
 import dev.stepfast.plan.value.JsonValue.JsonString;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Puts a request into LangChain4j's words. */
-final class OpenAiRequest {
+/** Puts the messages and tools of a request into LangChain4j's words. */
+final class ChatWords {
     /** Stands where nothing was said: servers and LangChain4j refuse messages without text. */
     private static final String NOTHING = "(empty)";
 
@@ -35,59 +39,79 @@ final class OpenAiRequest {
      */
     private static final Pattern FOREIGN = Pattern.compile("[^a-zA-Z0-9_-]");
 
-    private OpenAiRequest() {}
+    /** Longest name of a tool that vendors take. */
+    private static final int LONGEST_NAME = 64;
 
-    static ChatRequest of(ModelRequest request, String model, Endpoint server) {
-        OpenAiChatRequestParameters.Builder parameters =
-                OpenAiChatRequestParameters.builder().modelName(model);
-        if (server.equals(Endpoint.OPENAI)) {
-            // The vendor's newer models refuse the old name, other servers mostly know no other.
-            parameters.maxCompletionTokens(request.maxTokens());
-        } else {
-            parameters.maxOutputTokens(request.maxTokens());
-        }
-        if (!request.tools().isEmpty()) {
-            parameters.toolSpecifications(
-                    request.tools().stream().map(OpenAiRequest::tool).toList());
-        }
-        return ChatRequest.builder()
-                .messages(request.messages().stream().map(OpenAiRequest::message).toList())
-                .parameters(parameters.build())
-                .build();
+    private final List<ChatMessage> messages = new ArrayList<>();
+
+    /** Ids under which the calls of the last turn were sent, by the ids that the model gave. */
+    private final Map<String, Deque<String>> sent = new HashMap<>();
+
+    private ChatWords() {}
+
+    static List<ChatMessage> messages(List<Message> messages) {
+        ChatWords words = new ChatWords();
+        messages.forEach(message -> words.messages.add(words.message(message)));
+        return words.messages;
     }
 
-    private static ChatMessage message(Message message) {
+    static List<ToolSpecification> tools(List<ToolDescription> tools) {
+        return tools.stream().map(ChatWords::tool).toList();
+    }
+
+    private ChatMessage message(Message message) {
         return switch (message) {
             case Message.Instructions instructions -> SystemMessage.from(said(instructions.text()));
             case Message.User user -> UserMessage.from(said(user.text()));
             case Message.ToolAnswer answer ->
                     ToolExecutionResultMessage.from(
-                            answer.callId(), answer.tool(), said(answer.text()));
+                            sentId(answer.callId()), name(answer.tool()), said(answer.text()));
             case Message.Assistant assistant when assistant.toolCalls().isEmpty() ->
                     AiMessage.from(said(assistant.text()));
             case Message.Assistant assistant -> {
                 AiMessage.Builder builder =
-                        AiMessage.builder()
-                                .toolExecutionRequests(
-                                        assistant.toolCalls().stream()
-                                                .map(OpenAiRequest::call)
-                                                .toList());
+                        AiMessage.builder().toolExecutionRequests(calls(assistant.toolCalls()));
                 yield (assistant.text().isBlank() ? builder : builder.text(assistant.text()))
                         .build();
             }
         };
     }
 
-    private static String said(String text) {
-        return text.isBlank() ? NOTHING : text;
+    /**
+     * Servers refuse a turn in which two calls have one id; the later ones get ids of their own.
+     */
+    private List<ToolExecutionRequest> calls(List<ToolRequest> calls) {
+        sent.clear();
+        Set<String> used = new HashSet<>();
+        List<ToolExecutionRequest> requests = new ArrayList<>();
+        for (ToolRequest call : calls) {
+            String id = call.id();
+            for (int number = 2; !used.add(id); number++) {
+                id = call.id() + "_" + number;
+            }
+            sent.computeIfAbsent(call.id(), _ -> new ArrayDeque<>()).add(id);
+            requests.add(
+                    ToolExecutionRequest.builder()
+                            .id(id)
+                            .name(name(call.tool()))
+                            .arguments(object(call.arguments()))
+                            .build());
+        }
+        return requests;
     }
 
-    private static ToolExecutionRequest call(ToolRequest call) {
-        return ToolExecutionRequest.builder()
-                .id(call.id())
-                .name(FOREIGN.matcher(call.tool()).replaceAll("_"))
-                .arguments(object(call.arguments()))
-                .build();
+    private String sentId(String given) {
+        Deque<String> ids = sent.get(given);
+        return ((ids == null) || ids.isEmpty()) ? given : ids.remove();
+    }
+
+    private static String name(String tool) {
+        String name = FOREIGN.matcher(tool).replaceAll("_");
+        return name.isEmpty() ? "_" : name.substring(0, Math.min(name.length(), LONGEST_NAME));
+    }
+
+    private static String said(String text) {
+        return text.isBlank() ? NOTHING : text;
     }
 
     /**

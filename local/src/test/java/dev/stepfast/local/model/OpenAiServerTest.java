@@ -10,6 +10,7 @@ import dev.stepfast.engine.model.ModelReply;
 import dev.stepfast.engine.model.ModelReply.Finish;
 import dev.stepfast.engine.model.ToolRequest;
 import dev.stepfast.engine.run.TokenUsage;
+import dev.stepfast.local.config.Provider;
 import dev.stepfast.plan.value.JsonValue;
 import dev.stepfast.plan.value.JsonValue.JsonObject;
 import java.io.IOException;
@@ -30,7 +31,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class OpenAiModelTest {
+/** What is special about servers that speak OpenAI chat. */
+class OpenAiServerTest {
     private static final Secret KEY = new Secret("sk-very-secret");
 
     /** What the server got: method, path, authorization, body. */
@@ -38,7 +40,7 @@ class OpenAiModelTest {
 
     private final List<Got> got = new CopyOnWriteArrayList<>();
     private HttpServer server;
-    private OpenAiModel model;
+    private ChatServer model;
     private int status = 200;
     private String answer = "";
     private Map<String, String> headers = Map.of("Content-Type", "application/json");
@@ -68,7 +70,13 @@ class OpenAiModelTest {
                     exchange.close();
                 });
         server.start();
-        model = new OpenAiModel(url() + "/", Optional.of(KEY));
+        model =
+                new ChatServer(
+                        new ModelServer(
+                                Endpoint.parse(url() + "/", Optional.of(KEY)),
+                                Optional.of(KEY),
+                                new OpenAiProtocol()),
+                        HttpLimits.DEFAULTS);
     }
 
     @AfterEach
@@ -227,7 +235,7 @@ class OpenAiModelTest {
                 "307|''|Rejected|answered 307; redirects are not followed",
                 "200|''|Unusable|sent an empty reply",
                 "200|'  '|Unusable|sent an empty reply",
-                "200|<!DOCTYPE html><p>|Unusable|sent a web page, not JSON; the base URL mostly ends in /v1",
+                "200|<!DOCTYPE html><p>|Unusable|sent a web page, not JSON; check the base URL",
                 "200|{\"choices\":[{\"mess|Unusable|sent a reply that is not JSON",
                 "200|{\"choices\":[],\"choices\":[]}|Unusable|sent a reply that is not JSON: the key",
                 "200|{} {}|Unusable|more behind the JSON value",
@@ -270,7 +278,7 @@ class OpenAiModelTest {
                                 "HTTP/1.1 429 X\r\nDate: Sun, 06 Nov 1994 08:49:37 GMT\r\nRetry-After: "
                                         + retryAfter
                                         + "\r\nContent-Length: 0\r\n\r\n");
-                OpenAiModel limited = raw.model(HttpLimits.DEFAULTS)) {
+                ChatServer limited = raw.model(HttpLimits.DEFAULTS, Provider.OPENAI)) {
             Answer.Failed failed = (Answer.Failed) limited.call(Requests.say("hi"));
             Optional<Duration> wait = ((ModelFailure.RateLimited) failed.failure()).retryAfter();
 
@@ -328,7 +336,10 @@ class OpenAiModelTest {
     @Test
     void showsTheKeyNowhere() {
         assertThat(KEY).hasToString("[redacted]");
-        assertThat(new OpenAiErrors(Endpoint.OPENAI, Optional.of(KEY)).toString())
+        assertThat(
+                        new ModelServer(Endpoint.OPENAI, Optional.of(KEY), new OpenAiProtocol())
+                                .errors()
+                                .toString())
                 .doesNotContain("secret");
         assertThat(model.describe("m1").toString()).doesNotContain("sk-very-secret");
     }
