@@ -51,7 +51,16 @@ public final class ModelDrafter implements Drafter {
         int most = Math.min(REPLY_TOKENS, info.window().orElse(window) / 4);
         ModelRequest request =
                 new ModelRequest(
-                        NODE, attempt, 1, model, conversation, List.of(), most, LONGEST_CALL);
+                        NODE,
+                        attempt,
+                        1,
+                        model,
+                        conversation,
+                        List.of(),
+                        most,
+                        LONGEST_CALL,
+                        Optional.of(info.window().orElse(window)),
+                        Optional.empty());
         Duration pause = FIRST_PAUSE;
         for (int sent = 1; ; sent++) {
             switch (models.call(request)) {
