@@ -45,11 +45,6 @@ public interface Machine {
 
     ModelGateway models();
 
-    /** Whether there is a model of this name; said without asking anybody. */
-    default boolean knowsModel(String name) {
-        return true;
-    }
-
     /** Agents that are programs of others; none unless the machine knows some. */
     default AgentCommands agents() {
         return AgentCommands.NONE;

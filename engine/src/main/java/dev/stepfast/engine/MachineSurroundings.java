@@ -5,6 +5,7 @@ import dev.stepfast.engine.agent.AgentCommands.AgentInfo;
 import dev.stepfast.engine.workspace.Workspace.Look;
 import dev.stepfast.plan.check.WorkspacePath;
 import dev.stepfast.plan.markdown.Surroundings;
+import dev.stepfast.plan.taskplan.ModelChoice;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -33,13 +34,12 @@ final class MachineSurroundings implements Surroundings {
 
     @Override
     public boolean knowsModel(String name) {
-        return machine.knowsModel(name);
+        return machine.models().findModel(ModelChoice.named(name)).isPresent();
     }
 
     @Override
     public boolean keepsLedger(String name) {
-        return isBuiltIn(name)
-                || describe(name).ledger() == AgentCommands.Ledger.KEPT;
+        return isBuiltIn(name) || describe(name).ledger() == AgentCommands.Ledger.KEPT;
     }
 
     @Override

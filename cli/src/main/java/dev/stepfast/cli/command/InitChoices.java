@@ -23,11 +23,6 @@ final class InitChoices {
     /** A server with more models is asked for by name. */
     static final int MOST = 20;
 
-    static final String TOOL_ADVICE =
-            "let the server take tool calls: llama.cpp --jinja, vLLM --enable-auto-tool-choice"
-                    + " --tool-call-parser NAME, Ollama a model with the capability tools; or choose another"
-                    + " model";
-
     /** The name under which a model is tried that has no entry yet. */
     private static final String TRIED = "init";
 
@@ -95,8 +90,7 @@ final class InitChoices {
                         + " ("
                         + server.provider().word()
                         + model.window()
-                                .map(window ->
-                                        String.format(Locale.ROOT, ", window %,d", window))
+                                .map(window -> String.format(Locale.ROOT, ", window %,d", window))
                                 .orElse("")
                         + ")",
                 new UserChoice.Served(
@@ -150,7 +144,8 @@ final class InitChoices {
                 found.keys().stream()
                         .anyMatch(key ->
                                 key.model()
-                                        .filter(line -> line.startsWith(word.substring(0, slash + 1)))
+                                        .filter(line ->
+                                                line.startsWith(word.substring(0, slash + 1)))
                                         .isPresent());
         return provider.map(known ->
                 new Candidate(
@@ -222,7 +217,9 @@ final class InitChoices {
                                         .map(one ->
                                                 JsonObject.builder()
                                                         .put("name", one.name())
-                                                        .put("kind", one.isAgent() ? "agent" : "model")
+                                                        .put(
+                                                                "kind",
+                                                                one.isAgent() ? "agent" : "model")
                                                         .put("label", one.label())
                                                         .build())
                                         .toList()))
@@ -230,5 +227,4 @@ final class InitChoices {
                 .putAll("absent", found.absent())
                 .build();
     }
-
 }

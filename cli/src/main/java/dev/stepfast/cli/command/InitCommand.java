@@ -2,6 +2,7 @@ package dev.stepfast.cli.command;
 
 import dev.stepfast.cli.command.InitChoices.Candidate;
 import dev.stepfast.cli.render.Question;
+import dev.stepfast.engine.model.ToolSupport;
 import dev.stepfast.engine.text.UntrustedText;
 import dev.stepfast.local.config.BadPlaceException;
 import dev.stepfast.local.config.UserFile;
@@ -92,8 +93,7 @@ final class InitCommand implements Callable<Integer> {
                                             "  "
                                                     + invocation.program()
                                                     + " init --use "
-                                                    + UntrustedText.forTerminal(
-                                                            candidate.name())));
+                                                    + UntrustedText.forTerminal(candidate.name())));
             return Optional.empty();
         }
         return ask(frame, choices);
@@ -152,7 +152,9 @@ final class InitCommand implements Callable<Integer> {
                             .put("v", 1)
                             .put("file", file.name())
                             .put(key, known)
-                            .put("tool_call", trial.isEmpty() ? "not tried" : onlyText ? "no" : "yes")
+                            .put(
+                                    "tool_call",
+                                    trial.isEmpty() ? "not tried" : onlyText ? "no" : "yes")
                             .build());
             return;
         }
@@ -160,7 +162,7 @@ final class InitCommand implements Callable<Integer> {
             frame.terminal()
                     .warning(
                             "stepfast: it answered without calling the tool, so steps will fail with it: "
-                                    + InitChoices.TOOL_ADVICE);
+                                    + ToolSupport.ADVICE);
         }
         frame.terminal()
                 .line(

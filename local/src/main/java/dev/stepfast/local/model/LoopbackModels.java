@@ -89,7 +89,7 @@ public final class LoopbackModels implements AutoCloseable {
                                 .filter(JsonString.class::isInstance)
                                 .map(text -> ((JsonString) text).value())
                                 .filter(text -> !text.isBlank())
-                                .map(text -> new Served(text, Optional.empty()))
+                                .map(text -> new Served(text, ServerModels.findWindow(entry)))
                                 .stream())
                 .limit(MOST_MODELS)
                 .toList();

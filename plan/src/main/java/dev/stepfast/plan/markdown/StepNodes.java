@@ -111,7 +111,7 @@ final class StepNodes {
                 common(
                         step,
                         tree,
-                        tree.model(step).map(StepNodes::modelChoice),
+                        tree.model(step).map(ModelChoice::named),
                         Optional.of(inputs(step, tree)),
                         effects,
                         continueOn(step, tree));
@@ -209,18 +209,6 @@ final class StepNodes {
         }
         boolean byFile = step.parallel() || !step.settings().after().isEmpty();
         return byFile && step.hasAgent() ? Optional.of(new Writes.ByFile()) : Optional.empty();
-    }
-
-    private static ModelChoice modelChoice(String name) {
-        int slash = name.indexOf('/');
-        Optional<String> provider =
-                slash > 0 ? Optional.of(name.substring(0, slash)) : Optional.empty();
-        return new ModelChoice(
-                provider,
-                Optional.of(slash > 0 ? name.substring(slash + 1) : name),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
     }
 
     /** An optional step holds nothing up, however it ends. */
