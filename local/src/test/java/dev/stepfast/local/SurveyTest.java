@@ -62,8 +62,7 @@ class SurveyTest {
 
     private static HttpServer server(String path, String body) throws IOException {
         HttpServer server =
-                HttpServer.create(
-                        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+                HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext(
                 path,
                 exchange -> {
@@ -140,7 +139,11 @@ class SurveyTest {
                     List.of(
                             entry("there", Provider.OPENAI, here, Optional.empty()),
                             entry("gone", Provider.OPENAI, here, Optional.empty()),
-                            entry("off", Provider.OPENAI, "http://127.0.0.1:1/v1", Optional.empty()),
+                            entry(
+                                    "off",
+                                    Provider.OPENAI,
+                                    "http://127.0.0.1:1/v1",
+                                    Optional.empty()),
                             entry(
                                     "far",
                                     Provider.ANTHROPIC,
@@ -148,10 +151,7 @@ class SurveyTest {
                                     Optional.of(new KeySource.Variable("FAR_KEY"))))) {
                 models.put(entry.name(), entry);
             }
-            try (LocalMachine machine =
-                    machine(
-                            new Catalogue(
-                                    models, Map.of(), Prices.NONE))) {
+            try (LocalMachine machine = machine(new Catalogue(models, Map.of(), Prices.NONE))) {
                 Health health = machine.survey().health(Optional.of("openai/other"));
                 assertThat(health.models())
                         .extracting(Health.Model::state)

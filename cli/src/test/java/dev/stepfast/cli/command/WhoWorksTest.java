@@ -27,7 +27,9 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Who does the work of a plan that does not say it, and how {@code init} and {@code doctor} tell. */
+/**
+ * Who does the work of a plan that does not say it, and how {@code init} and {@code doctor} tell.
+ */
 class WhoWorksTest {
     private static final Found.Agent CLAUDE =
             new Found.Agent("claude", "/usr/bin/claude", Optional.of("2.1.197"));
@@ -241,7 +243,8 @@ class WhoWorksTest {
         machine(List.of(CLAUDE), List.of(), List.of());
         assertThat(execute("init", "--use", "claud")).isEqualTo(2);
         assertThat(err.toString(UTF_8))
-                .isEqualTo("stepfast: nothing is found that is called \"claud\"; did you mean claude?\n");
+                .isEqualTo(
+                        "stepfast: nothing is found that is called \"claud\"; did you mean claude?\n");
     }
 
     @Test
@@ -262,6 +265,7 @@ class WhoWorksTest {
                         """);
         out.reset();
         assertThat(execute("doctor", "--json")).isEqualTo(3);
-        assertThat(out.toString(UTF_8)).contains("\"level\":\"uncontained\"", "\"item\":\"agents\"");
+        assertThat(out.toString(UTF_8))
+                .contains("\"level\":\"uncontained\"", "\"item\":\"agents\"");
     }
 }

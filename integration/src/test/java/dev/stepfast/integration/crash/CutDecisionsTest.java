@@ -91,8 +91,7 @@ class CutDecisionsTest {
                             all.user(),
                             all.listener());
             act(cut -> {
-                assertThat(road.start(cut, request))
-                        .isNotEqualTo(Optional.of(RunOutcome.BLOCKED));
+                assertThat(road.start(cut, request)).isNotEqualTo(Optional.of(RunOutcome.BLOCKED));
             });
         }
 
@@ -132,8 +131,7 @@ class CutDecisionsTest {
                                 CancelReport report =
                                         stepfast.cancel(
                                                 stepfast.runs().getFirst(), "ada", "enough");
-                                assertThat(report)
-                                        .isNotInstanceOf(CancelReport.Asked.class);
+                                assertThat(report).isNotInstanceOf(CancelReport.Asked.class);
                                 return report;
                             }));
         }
@@ -144,8 +142,7 @@ class CutDecisionsTest {
         @Override
         public Answer call(ModelRequest request) {
             return new Answer.Replied(
-                    new ModelReply(
-                            "done", List.of(), ModelReply.Finish.STOP, Optional.empty()));
+                    new ModelReply("done", List.of(), ModelReply.Finish.STOP, Optional.empty()));
         }
 
         @Override
@@ -157,7 +154,7 @@ class CutDecisionsTest {
     @Test
     void decisionsInAnUnfinishedRunHoldWhereverTheyAreCutOff() {
         sameAtEveryCut(
-                60,
+                45,
                 place -> {
                     place.run(Optional.of(1), Beginning.RESUME);
                     place.decide("T002", What.SKIP);
@@ -235,13 +232,6 @@ class CutDecisionsTest {
             workspace.write("plan.md", PLAN);
             CrashRoad road = new CrashRoad(workspace.root(), home.root(), new Willing());
             acts.accept(new Place(road, workspace, written, cut));
-            if (cut == Integer.getInteger("cut", -1)) {
-                road.records().forEach((run, records) -> records.forEach(r -> System.out.println(
-                        run.value().substring(22) + " " + r.seq() + " " + r.event().getClass().getSimpleName() + " "
-                                + (r.event() instanceof dev.stepfast.engine.run.RunEvent.NodeEvent n ? n.node() : "")
-                                + (r.event() instanceof dev.stepfast.engine.run.RunEvent.NodeResolved n ? n.outcome() : "")
-                                + (r.event() instanceof dev.stepfast.engine.run.RunEvent.RunEnded n ? n.outcome() : ""))));
-            }
             return new End(new ArrayList<>(road.steps()), workspace.read("plan.md"));
         }
     }

@@ -24,7 +24,9 @@ class StaleRoadTest {
 
     static List<RoadCase> cases() {
         return List.of(
-                RoadCase.of("a reworded step whose checks pass is verified again", StaleRoadTest::reworded),
+                RoadCase.of(
+                        "a reworded step whose checks pass is verified again",
+                        StaleRoadTest::reworded),
                 RoadCase.of("one that nothing had proved is held", StaleRoadTest::held),
                 RoadCase.of("a step whose new check fails runs again", StaleRoadTest::fails),
                 RoadCase.of("the same in a run that goes on", StaleRoadTest::failsInTheSameRun),
@@ -85,8 +87,7 @@ class StaleRoadTest {
         road.newModel()
                 .model()
                 .attempt("T001", 1, writes("a.txt", "two"), says("done"))
-                .whileThinking(
-                        () -> assertThat(road.planText()).startsWith("- [ ] T001 a"));
+                .whileThinking(() -> assertThat(road.planText()).startsWith("- [ ] T001 a"));
         Ran ran = road.run();
 
         assertThat(ran.end()).isEqualTo("succeeded");
@@ -106,8 +107,7 @@ class StaleRoadTest {
                 .attempt("T001", 1, writes("a.txt", "one"), says("done"))
                 .attempt("T001", 2, writes("a.txt", "two"), says("done"));
         Ran first = road.run();
-        road.request(UnaryOperator.identity())
-                .plan(road.planText().replace(":: one", ":: two"));
+        road.request(UnaryOperator.identity()).plan(road.planText().replace(":: one", ":: two"));
         Ran second = road.run();
 
         assertThat(second.run()).isEqualTo(first.run());
