@@ -1,6 +1,5 @@
 package dev.stepfast.cli.command;
 
-import dev.stepfast.cli.render.DoctorLines;
 import dev.stepfast.local.config.ConfigFiles;
 import dev.stepfast.local.discovery.Health;
 import java.util.concurrent.Callable;

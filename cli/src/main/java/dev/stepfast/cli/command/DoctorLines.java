@@ -1,5 +1,6 @@
-package dev.stepfast.cli.render;
+package dev.stepfast.cli.command;
 
+import dev.stepfast.cli.render.Signs;
 import dev.stepfast.engine.text.UntrustedText;
 import dev.stepfast.local.discovery.Health;
 import dev.stepfast.local.discovery.Health.State;
@@ -10,10 +11,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/**
- * What {@code doctor} prints: a line for each item, then what the sandbox was proved to enforce.
- */
-public final class DoctorLines {
+/** What {@code doctor} prints: a line for each item, then what the sandbox was proved to enforce. */
+final class DoctorLines {
     private static final String LEVEL = "uncontained";
     private static final String WHY =
             "this version has no sandbox: commands run with your own rights; files and network are not closed"
@@ -27,11 +26,7 @@ public final class DoctorLines {
     private final String program;
 
     /** A line of the report. */
-    private record Item(String name, List<String> parts, boolean ok) {
-        String text() {
-            return String.join(" · ", parts);
-        }
-    }
+    private record Item(String name, List<String> parts, boolean ok) {}
 
     /**
      * The report.
@@ -40,7 +35,7 @@ public final class DoctorLines {
      * @param userFile where the user's own lies, or would
      * @param program what a person types to start this program
      */
-    public DoctorLines(Health health, List<String> files, String userFile, String program) {
+    DoctorLines(Health health, List<String> files, String userFile, String program) {
         this.health = health;
         this.files = List.copyOf(files);
         this.userFile = userFile;
@@ -48,23 +43,23 @@ public final class DoctorLines {
     }
 
     /** For people. */
-    public List<String> lines(Signs signs) {
+    List<String> lines(Signs signs) {
         List<String> lines = new ArrayList<>();
+        String between = signs == Signs.UTF8 ? " · " : " - ";
         items().forEach(item ->
                 lines.add(
-                        signs.ours(
-                                UntrustedText.forTerminal(
-                                        item.name()
-                                                + " ".repeat(WIDTH - item.name().length())
-                                                + " "
-                                                + item.text()))));
+                        UntrustedText.forTerminal(
+                                item.name()
+                                        + " ".repeat(WIDTH - item.name().length())
+                                        + " "
+                                        + String.join(between, item.parts()))));
         lines.add("sandbox: " + LEVEL);
         lines.add("  " + WHY);
         return lines;
     }
 
     /** For programs. */
-    public JsonObject json() {
+    JsonObject json() {
         return JsonObject.builder()
                 .put("v", 1)
                 .put(
@@ -128,7 +123,7 @@ public final class DoctorLines {
                 health.store()
                         .runs()
                         .map(found ->
-                                Numbers.count(found.count(), "run")
+                                found.count() + (found.count() == 1 ? " run" : " runs")
                                         + (found.working() ? ", a run is going on" : ", lock ok"))
                         .orElse("none yet, the first run makes it");
         return new Item("store", List.of(".stepfast: " + runs + free), true);
@@ -163,12 +158,12 @@ public final class DoctorLines {
             health.found().keys().stream()
                     .flatMap(key ->
                             key.model().stream()
-                                    .map(model -> key.variable() + " is set: --model " + model))
+                                    .map(model ->
+                                            key.variable() + " is set: --model " + model))
                     .forEach(parts::add);
         }
         if (parts.isEmpty()) {
-            parts.add(
-                    "none: start a server and " + program + " init, or set a key and say --model");
+            parts.add("none: start a server and " + program + " init, or set a key and say --model");
         }
         boolean ok =
                 health.models().stream()
