@@ -38,8 +38,7 @@ final class MachineSurroundings implements Surroundings {
 
     @Override
     public boolean keepsLedger(String name) {
-        return isBuiltIn(name)
-                || describe(name).ledger() == AgentCommands.Ledger.KEPT;
+        return isBuiltIn(name) || describe(name).ledger() == AgentCommands.Ledger.KEPT;
     }
 
     @Override

@@ -23,7 +23,6 @@ import dev.stepfast.engine.workspace.PlanFile;
 import dev.stepfast.engine.workspace.Workspace;
 import dev.stepfast.local.agent.AgentSecrets;
 import dev.stepfast.local.agent.LocalAgents;
-import dev.stepfast.local.config.Provider;
 import dev.stepfast.local.discovery.AgentPrograms;
 import dev.stepfast.local.discovery.Survey;
 import dev.stepfast.local.git.GitCommand;
@@ -277,10 +276,7 @@ public final class LocalMachine implements Machine, AutoCloseable {
 
     @Override
     public boolean knowsModel(String name) {
-        int slash = name.indexOf('/');
-        return options.catalogue().models().containsKey(name)
-                || options.baseUrl().isPresent()
-                || (slash > 0 && Provider.find(name.substring(0, slash)).isPresent());
+        return gateways.isKnownToPlans(name);
     }
 
     @Override

@@ -95,8 +95,7 @@ final class InitChoices {
                         + " ("
                         + server.provider().word()
                         + model.window()
-                                .map(window ->
-                                        String.format(Locale.ROOT, ", window %,d", window))
+                                .map(window -> String.format(Locale.ROOT, ", window %,d", window))
                                 .orElse("")
                         + ")",
                 new UserChoice.Served(
@@ -150,7 +149,8 @@ final class InitChoices {
                 found.keys().stream()
                         .anyMatch(key ->
                                 key.model()
-                                        .filter(line -> line.startsWith(word.substring(0, slash + 1)))
+                                        .filter(line ->
+                                                line.startsWith(word.substring(0, slash + 1)))
                                         .isPresent());
         return provider.map(known ->
                 new Candidate(
@@ -222,7 +222,9 @@ final class InitChoices {
                                         .map(one ->
                                                 JsonObject.builder()
                                                         .put("name", one.name())
-                                                        .put("kind", one.isAgent() ? "agent" : "model")
+                                                        .put(
+                                                                "kind",
+                                                                one.isAgent() ? "agent" : "model")
                                                         .put("label", one.label())
                                                         .build())
                                         .toList()))
@@ -230,5 +232,4 @@ final class InitChoices {
                 .putAll("absent", found.absent())
                 .build();
     }
-
 }

@@ -92,8 +92,7 @@ final class InitCommand implements Callable<Integer> {
                                             "  "
                                                     + invocation.program()
                                                     + " init --use "
-                                                    + UntrustedText.forTerminal(
-                                                            candidate.name())));
+                                                    + UntrustedText.forTerminal(candidate.name())));
             return Optional.empty();
         }
         return ask(frame, choices);
@@ -152,7 +151,9 @@ final class InitCommand implements Callable<Integer> {
                             .put("v", 1)
                             .put("file", file.name())
                             .put(key, known)
-                            .put("tool_call", trial.isEmpty() ? "not tried" : onlyText ? "no" : "yes")
+                            .put(
+                                    "tool_call",
+                                    trial.isEmpty() ? "not tried" : onlyText ? "no" : "yes")
                             .build());
             return;
         }

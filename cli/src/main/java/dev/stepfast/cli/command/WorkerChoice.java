@@ -57,8 +57,7 @@ final class WorkerChoice {
     }
 
     private RunSettings find(RunSettings run) {
-        List<String> models =
-                List.copyOf(frame.settings().host().catalogue().models().keySet());
+        List<String> models = List.copyOf(frame.settings().host().catalogue().models().keySet());
         if (models.size() == 1) {
             return run.withModel(models.getFirst());
         }

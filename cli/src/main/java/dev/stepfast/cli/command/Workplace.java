@@ -5,11 +5,11 @@ import dev.stepfast.engine.CancelReport;
 import dev.stepfast.engine.CheckReport;
 import dev.stepfast.engine.CheckRequest;
 import dev.stepfast.engine.Clearing;
-import dev.stepfast.engine.DraftReport;
-import dev.stepfast.engine.DraftRequest;
 import dev.stepfast.engine.Consent;
 import dev.stepfast.engine.DecisionReport;
 import dev.stepfast.engine.DecisionRequest;
+import dev.stepfast.engine.DraftReport;
+import dev.stepfast.engine.DraftRequest;
 import dev.stepfast.engine.Opening;
 import dev.stepfast.engine.PlanFigures;
 import dev.stepfast.engine.PreparedPlan;
@@ -40,8 +40,7 @@ public interface Workplace extends AutoCloseable {
     PreparedPlan prepare(String planPath, RunSettings settings, Strictness strictness);
 
     /** As {@link #prepare}, for a plan that lies anywhere and was read already. */
-    PreparedPlan read(
-            String planPath, byte[] content, RunSettings settings, Strictness strictness);
+    PreparedPlan read(String planPath, byte[] content, RunSettings settings, Strictness strictness);
 
     Opening open(RunRequest request);
 
@@ -92,6 +91,7 @@ public interface Workplace extends AutoCloseable {
 
     /** What this machine has for the work of plans. */
     Survey survey();
+
     DecisionReport decide(DecisionRequest request);
 
     CancelReport cancel(RunId run, String by, String why);

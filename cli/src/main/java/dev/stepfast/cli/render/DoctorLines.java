@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** What {@code doctor} prints: a line for each item, then what the sandbox was proved to enforce. */
+/**
+ * What {@code doctor} prints: a line for each item, then what the sandbox was proved to enforce.
+ */
 public final class DoctorLines {
     private static final String LEVEL = "uncontained";
     private static final String WHY =
@@ -161,12 +163,12 @@ public final class DoctorLines {
             health.found().keys().stream()
                     .flatMap(key ->
                             key.model().stream()
-                                    .map(model ->
-                                            key.variable() + " is set: --model " + model))
+                                    .map(model -> key.variable() + " is set: --model " + model))
                     .forEach(parts::add);
         }
         if (parts.isEmpty()) {
-            parts.add("none: start a server and " + program + " init, or set a key and say --model");
+            parts.add(
+                    "none: start a server and " + program + " init, or set a key and say --model");
         }
         boolean ok =
                 health.models().stream()
