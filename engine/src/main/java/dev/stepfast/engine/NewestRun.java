@@ -26,6 +26,19 @@ final class NewestRun {
                 .map(RunState::fold);
     }
 
+    /**
+     * For going on with it, or beginning another: a run in which persons decide, and which was cut
+     * off, is brought to its end first.
+     */
+    static Optional<RunState> settle(Machine machine, String planPath) {
+        Optional<RunState> newest = load(machine, planPath);
+        if (newest.filter(state -> state.executesNothing() && !isOver(state)).isEmpty()) {
+            return newest;
+        }
+        new RunControl(machine, newest.get()).bringToEnd();
+        return load(machine, planPath);
+    }
+
     /** True for a run that goes on by itself when its plan is run. */
     static boolean canGoOn(RunState state) {
         return !isOver(state) && !state.executesNothing();

@@ -61,7 +61,7 @@ final class RunOpener {
         if (plan.graph().isEmpty()) {
             return new Opening.InvalidPlan(plan);
         }
-        Optional<RunState> newest = NewestRun.load(machine, request.plan());
+        Optional<RunState> newest = NewestRun.settle(machine, request.plan());
         return switch (RetryChoice.of(plan, newest, retry.step())) {
             case RetryChoice.Refused refused -> refused(refused.code(), refused.message());
             case RetryChoice.Chosen chosen -> {
@@ -179,7 +179,7 @@ final class RunOpener {
                         && NewestRun.read(machine, request.plan())
                                 .filter(reading -> reading.damage().isPresent())
                                 .isPresent();
-        return damaged ? Optional.empty() : NewestRun.load(machine, request.plan());
+        return damaged ? Optional.empty() : NewestRun.settle(machine, request.plan());
     }
 
     /** With every box ticked, what the plan checks at the end may still be to do. */

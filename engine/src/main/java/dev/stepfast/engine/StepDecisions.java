@@ -44,7 +44,7 @@ final class StepDecisions {
     }
 
     private DecisionReport decide(NodeId step) {
-        Optional<RunState> newest = NewestRun.load(machine, request.plan());
+        Optional<RunState> newest = NewestRun.settle(machine, request.plan());
         Optional<String> refusal = findRefusal(step, newest);
         if (refusal.isPresent()) {
             return DecisionReport.NotMade.because("stale_decision", refusal.get());

@@ -5,6 +5,7 @@ import dev.stepfast.engine.journal.RunState;
 import dev.stepfast.engine.run.Grade;
 import dev.stepfast.engine.run.Reason;
 import dev.stepfast.engine.run.RunEvent.NodeResolved;
+import dev.stepfast.engine.run.RunEvent.StepDecided;
 import dev.stepfast.plan.graph.GraphNode;
 import dev.stepfast.plan.graph.WorkflowGraph;
 import dev.stepfast.plan.markdown.MarkState;
@@ -96,9 +97,20 @@ record StepMarks(
         return newest.filter(state -> state.graph().has(id)).map(state -> state.node(id));
     }
 
+    /** Decided, and followed or, in a run that ended before that, still to be. */
     private static boolean wasDecided(NodeState node) {
-        return node.isSkipped()
-                && node.resolved().map(NodeResolved::reason).equals(Optional.of(Reason.DECIDED));
+        boolean followed =
+                node.isSkipped()
+                        && node.resolved()
+                                .map(NodeResolved::reason)
+                                .equals(Optional.of(Reason.DECIDED));
+        boolean pending =
+                node.decision()
+                        .filter(StepDecided.class::isInstance)
+                        .map(StepDecided.class::cast)
+                        .filter(decided -> decided.what() == StepDecided.What.SKIP)
+                        .isPresent();
+        return followed || pending;
     }
 
     /** Checks of a step that was changed since it was done are to be made again. */

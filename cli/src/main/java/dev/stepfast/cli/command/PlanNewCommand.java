@@ -5,6 +5,7 @@ import dev.stepfast.cli.render.Question;
 import dev.stepfast.engine.DraftReport;
 import dev.stepfast.engine.DraftRequest;
 import dev.stepfast.engine.PreparedPlan;
+import dev.stepfast.engine.run.RunSettings;
 import dev.stepfast.engine.command.SandboxChoice;
 import dev.stepfast.local.config.SettingKey;
 import dev.stepfast.local.config.SettingTexts;
@@ -96,7 +97,8 @@ final class PlanNewCommand implements Callable<Integer> {
         MachineChoice choice = model.choice(invocation, SandboxChoice.BEST);
         try (Workplace place = frame.open(choice)) {
             if (dryRun) {
-                print(frame, place.draftPrompt(request(frame, task, planPath, force)));
+                DraftRequest asked = request(frame.settings().run(), task, planPath, force);
+                print(frame, place.draftPrompt(asked));
                 return frame.end(ExitCode.DONE);
             }
             boolean there = !force && hasSteps(frame, place, planPath);
@@ -104,7 +106,8 @@ final class PlanNewCommand implements Callable<Integer> {
                 frame.terminal().line("Nothing was asked or saved.");
                 return frame.end(ExitCode.BLOCKED);
             }
-            DraftRequest request = request(frame, task, planPath, force || there);
+            RunSettings author = new WorkerChoice(frame, place, choice).resolveAuthor();
+            DraftRequest request = request(author, task, planPath, force || there);
             return frame.end(show(frame, place.draft(request)));
         }
     }
@@ -145,11 +148,11 @@ final class PlanNewCommand implements Callable<Integer> {
     }
 
     private static DraftRequest request(
-            Frame frame, String task, String planPath, boolean replace) {
+            RunSettings author, String task, String planPath, boolean replace) {
         return new DraftRequest(
                 task,
                 planPath,
-                frame.settings().run(),
+                author,
                 replace ? DraftRequest.Existing.REPLACE : DraftRequest.Existing.KEEP);
     }
 

@@ -42,7 +42,7 @@ final class WorkerChoice {
     RunSettings resolve(String planPath, Beginning beginning) {
         Settings settings = frame.settings();
         RunSettings run = settings.run();
-        if (settings.agent().isPresent() || run.model().isPresent() || hasServer) {
+        if (isSaid()) {
             return run;
         }
         return switch (place.workNeed(planPath, run, settings.annotations())) {
@@ -54,6 +54,21 @@ final class WorkerChoice {
             }
             case WorkNeed.AsBefore before -> find(run);
         };
+    }
+
+    /**
+     * As {@link #resolve}, for the writing of a new plan: somebody is always needed.
+     *
+     * @throws UsageException when nothing is there, or too much
+     */
+    RunSettings resolveAuthor() {
+        RunSettings run = frame.settings().run();
+        return isSaid() ? run : find(run);
+    }
+
+    private boolean isSaid() {
+        Settings settings = frame.settings();
+        return settings.agent().isPresent() || settings.run().model().isPresent() || hasServer;
     }
 
     private RunSettings find(RunSettings run) {

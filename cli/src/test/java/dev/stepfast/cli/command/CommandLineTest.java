@@ -117,6 +117,8 @@ class CommandLineTest {
                 "cancel",
                 "resolve",
                 "trust",
+                "init",
+                "doctor",
                 "demo",
                 "completion"
             })
@@ -347,7 +349,7 @@ class CommandLineTest {
     }
 
     @Test
-    void lintReadsAPlanAnywhereAndOpensNoWorkspace() {
+    void lintReadsAPlanAnywhere() {
         scratch.makeFolder("w/.stepfast").write("else/p.md", "- [ ] a [validate: fil_exists: x]\n");
         assertThat(execute("lint", scratch.path("else/p.md").toString(), "--workspace", "w"))
                 .isEqualTo(2);
@@ -356,7 +358,6 @@ class CommandLineTest {
         assertThat(out.toString(UTF_8))
                 .contains("else/p.md:1:9: error [unknown_check_type]")
                 .endsWith("else/p.md: 1 step (1 open), 0 checks, 1 error, 0 warnings, 0 hints\n");
-        assertThat(choices).isEmpty();
         out.reset();
         assertThat(execute("lint", "else/p.md", "--json")).isEqualTo(2);
         assertThat(out.toString(UTF_8)).contains("{\"valid\":false", "\"acceptance_items\":[]");

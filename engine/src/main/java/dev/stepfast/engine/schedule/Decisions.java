@@ -11,6 +11,7 @@ import dev.stepfast.engine.run.RunEvent.StepDecided;
 import dev.stepfast.plan.taskplan.Node;
 import dev.stepfast.plan.taskplan.NodeId;
 import dev.stepfast.plan.taskplan.Outcome;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -83,6 +84,7 @@ public final class Decisions {
         }
         turn.record(decision);
         follow(turn, decision.node());
+        turn.command(new SchedulerCommand.WakeAt(Instant.EPOCH));
     }
 
     /** Why an interrupted node cannot be answered for; empty when it can. */
@@ -115,6 +117,7 @@ public final class Decisions {
                         asked.by(),
                         asked.why()));
         follow(turn, asked.node());
+        turn.command(new SchedulerCommand.WakeAt(Instant.EPOCH));
     }
 
     private static void refuse(Turn turn, long inboxId, String why) {

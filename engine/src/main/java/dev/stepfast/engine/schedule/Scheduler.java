@@ -57,7 +57,10 @@ public final class Scheduler {
             }
             case Completion.CancelAsked asked -> cancel(turn, asked);
         }
-        if (changesWhatCanStart(completion)) {
+        // Where nothing may start, all requests are heard before the run ends again.
+        boolean moreMayCome =
+                schedule.limits().isNothing() && completion instanceof Completion.Answered;
+        if (changesWhatCanStart(completion) && !moreMayCome) {
             Advance.advance(turn);
         }
         return turn.decide();
@@ -73,8 +76,9 @@ public final class Scheduler {
             case Completion.Opened opened -> false;
             case Completion.NodeEnded ended -> true;
             case Completion.Answered answered -> true;
-            case Completion.StepDecisionAsked asked -> true;
-            case Completion.ResolutionAsked asked -> true;
+            // They ask to be woken, so that requests that came with them are heard first.
+            case Completion.StepDecisionAsked asked -> false;
+            case Completion.ResolutionAsked asked -> false;
             case Completion.StaleChecked checked -> true;
             case Completion.Woken woken -> true;
             case Completion.Marked marked -> true;

@@ -56,6 +56,13 @@ final class AgentRoad {
         this.workspace = workspace;
         this.user = user;
         environment.put("PATH", Peers.path());
+        // Whatever an agent wants to tell its maker ends on this machine, where nobody listens.
+        for (String name : List.of("https_proxy", "HTTPS_PROXY")) {
+            environment.put(name, "http://127.0.0.1:9");
+        }
+        for (String name : List.of("no_proxy", "NO_PROXY")) {
+            environment.put(name, "127.0.0.1,localhost");
+        }
         environment.put("HOME", user.toString());
         environment.put("XDG_STATE_HOME", user.resolve("state").toString());
     }

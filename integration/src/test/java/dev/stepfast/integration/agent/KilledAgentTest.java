@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 /** Stepfast is killed by signal 9 while an agent works. */
 @Timeout(300)
 class KilledAgentTest {
-    private static final Duration LONG = Duration.ofSeconds(120);
+    private static final Duration LONG = Duration.ofMinutes(2);
 
     @AutoClose private final ScratchWorkspace workspace = ScratchWorkspace.create();
     @AutoClose private final ScratchWorkspace user = ScratchWorkspace.create();

@@ -53,7 +53,7 @@ enum Peers {
                     .entry(AgentRoad.entry("gemini", Map.of("GOOGLE_GEMINI_BASE_URL", url)));
         }
 
-        /** Without a name it asks a model which model to ask. */
+        // Without a name it asks a model which model to ask.
         @Override
         String annotation() {
             return " [model: gemini-2.5-flash]";

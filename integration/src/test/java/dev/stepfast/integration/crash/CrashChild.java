@@ -2,6 +2,7 @@ package dev.stepfast.integration.crash;
 
 import dev.stepfast.engine.journal.JournalRecord;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -26,7 +27,10 @@ final class CrashChild {
         String where = arguments[2];
         AtomicInteger met = new AtomicInteger();
         CrashRoad road =
-                new CrashRoad(Path.of(arguments[0]), Path.of(arguments[1]), new Scenario());
+                new CrashRoad(
+                        Path.of(arguments[0]),
+                        Path.of(arguments[1]),
+                        new Scenario(Optional.of(Path.of(arguments[0]))));
         road.finish(record -> {
             if (isAt(record, where) && met.getAndIncrement() == 0) {
                 System.out.println(CUT);

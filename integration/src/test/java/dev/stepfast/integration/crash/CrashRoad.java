@@ -25,6 +25,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** One workspace in which runs begin, are cut off and go on. */
 final class CrashRoad {
@@ -34,11 +35,17 @@ final class CrashRoad {
     private final Path workspace;
     private final Path home;
     private final ModelGateway model;
+    private final String plan;
 
     CrashRoad(Path workspace, Path home, ModelGateway model) {
+        this(workspace, home, model, "plan.md");
+    }
+
+    CrashRoad(Path workspace, Path home, ModelGateway model, String plan) {
         this.workspace = workspace;
         this.home = home;
         this.model = model;
+        this.plan = plan;
     }
 
     private LocalMachine machine() {
@@ -61,15 +68,36 @@ final class CrashRoad {
         }
     }
 
+    /** What a process does in the workspace before it ends. */
+    <T> T act(CutStore.Cut cut, Function<Stepfast, T> what) {
+        try (LocalMachine local = machine()) {
+            return what.apply(
+                    new Stepfast(
+                            new ScriptedMachine(
+                                    local,
+                                    model,
+                                    new CutStore(local.store(), cut),
+                                    local.clock())));
+        }
+    }
+
     /** How one start ended; empty when there was nothing to do. */
     Optional<RunOutcome> start(CutStore.Cut cut) {
+        return start(cut, request());
+    }
+
+    Optional<RunOutcome> start(CutStore.Cut cut, RunRequest request) {
         try (LocalMachine local = machine()) {
             ScriptedMachine machine =
                     new ScriptedMachine(
                             local, model, new CutStore(local.store(), cut), local.clock());
             Stepfast stepfast = new Stepfast(machine);
-            Opening opening = stepfast.open(request());
-            if (opening instanceof Opening.NothingToDo) {
+            Opening opening = stepfast.open(request);
+            boolean over =
+                    opening instanceof Opening.NothingToDo
+                            || (opening instanceof Opening.Refused refused
+                                    && refused.code().equals("finished_run"));
+            if (over) {
                 return Optional.empty();
             }
             if (!(opening instanceof Opening.Ready ready)) {
@@ -112,7 +140,7 @@ final class CrashRoad {
         }
     }
 
-    private static RunRequest request() {
+    RunRequest request() {
         RunSettings from = RunSettings.DEFAULTS;
         RunSettings settings =
                 new RunSettings(
@@ -127,7 +155,7 @@ final class CrashRoad {
                         from.parallel(),
                         from.gateExpiry(),
                         from.protect());
-        return RunRequest.of("plan.md", settings, new Consent.All(), notice -> {});
+        return RunRequest.of(plan, settings, new Consent.All(), notice -> {});
     }
 
     /** Every run with its records, newest first. */
@@ -145,7 +173,7 @@ final class CrashRoad {
     List<String> steps() {
         try (LocalMachine local = machine()) {
             return new Stepfast(local)
-                    .look("plan.md", RunSettings.DEFAULTS).steps().stream()
+                    .look(plan, RunSettings.DEFAULTS).steps().stream()
                             .map(step ->
                                     step.id()
                                             + " "

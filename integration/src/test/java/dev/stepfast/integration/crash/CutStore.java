@@ -9,6 +9,7 @@ import dev.stepfast.engine.journal.PlanReadings;
 import dev.stepfast.engine.journal.RunStore;
 import dev.stepfast.engine.journal.Space;
 import dev.stepfast.engine.run.Incarnation;
+import dev.stepfast.engine.run.RunEvent;
 import dev.stepfast.engine.run.RunId;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,6 +37,11 @@ public record CutStore(RunStore real, Cut cut) implements RunStore {
             if (entries.isEmpty()) {
                 return real.append(run, incarnation, entries, taken);
             }
+            if (takesOver(entries)) {
+                List<JournalRecord> all = real.append(run, incarnation, entries, taken);
+                all.forEach(cut::after);
+                return all;
+            }
             List<JournalRecord> records = new ArrayList<>();
             for (int i = 0; i < entries.size(); i++) {
                 // The rows of the inbox go with the last record, as their answer is in one of them.
@@ -46,6 +52,13 @@ public record CutStore(RunStore real, Cut cut) implements RunStore {
                 one.forEach(cut::after);
             }
             return records;
+        }
+
+        /** What a run takes over from the one before is durable with the run, or not at all. */
+        private static boolean takesOver(List<Entry> entries) {
+            return entries.getFirst().event() instanceof RunEvent.RunCreated
+                    && entries.stream()
+                            .anyMatch(entry -> entry.event() instanceof RunEvent.NodeDecision);
         }
 
         @Override

@@ -20,6 +20,8 @@ import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A run whose process is killed by signal 9, and taken up by another process. */
 class KilledRunsTest {
@@ -118,6 +120,18 @@ class KilledRunsTest {
                 .until(() ->
                         ProcessHandle.of(left).filter(ProcessHandle::isAlive).isEmpty()
                                 && processesOf("sleep 601.25").isEmpty());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"PlanFileChanged", "PlanChangeAccepted"})
+    void takesUpAnEditOnceWhereverItWasCutOff(String where)
+            throws IOException, InterruptedException {
+        Scenario.write(workspace, outside.path("ledger"));
+        workspace.write(Scenario.GROWS, "");
+        List<JournalRecord> records = killAndFinish(where);
+
+        assertThat(events(records, RunEvent.PlanChangeAccepted.class)).hasSize(1);
+        assertThat(workspace.read("plan.md")).contains("- [x] T009 Grown").doesNotContain("[ ]");
     }
 
     private List<JournalRecord> killAndFinish(String where)

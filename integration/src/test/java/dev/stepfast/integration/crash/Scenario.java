@@ -8,6 +8,9 @@ import dev.stepfast.engine.model.ModelRequest;
 import dev.stepfast.engine.model.ToolRequest;
 import dev.stepfast.engine.run.TokenUsage;
 import dev.stepfast.testkit.ScratchWorkspace;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +39,7 @@ final class Scenario implements ModelGateway {
 
     private static final Map<String, ModelReply> SCRIPT =
             Map.ofEntries(
+                    Map.entry("T009/1/1", says("grown")),
                     Map.entry("T001/1/1", tool("write", "{\"path\":\"a.txt\",\"text\":\"one\"}")),
                     Map.entry("T001/1/2", says("written")),
                     Map.entry("T001/2/1", tool("write", "{\"path\":\"a.txt\",\"text\":\"two\"}")),
@@ -62,8 +66,39 @@ final class Scenario implements ModelGateway {
                         "effect.sh", "#!/bin/sh\necho \"$STEPFAST_EFFECT_ID\" >> " + ledger + "\n");
     }
 
+    /** A file that has somebody add a step to the plan while the first one is worked on. */
+    static final String GROWS = "grows";
+
+    private static final String ADDED = "- [ ] T009 Grown\n";
+
+    private final Optional<Path> workspace;
+
+    Scenario() {
+        this(Optional.empty());
+    }
+
+    Scenario(Optional<Path> workspace) {
+        this.workspace = workspace;
+    }
+
+    private void grow() {
+        Path folder = workspace.orElseThrow();
+        Path plan = folder.resolve("plan.md");
+        try {
+            String text = Files.readString(plan);
+            if (Files.exists(folder.resolve(GROWS)) && !text.contains("T009")) {
+                Files.writeString(plan, text.replace("\n## Done", ADDED + "\n## Done"));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     @Override
     public Answer call(ModelRequest request) {
+        if (workspace.isPresent()) {
+            grow();
+        }
         String key = request.node() + "/" + request.attempt() + "/" + request.call();
         return Optional.ofNullable(SCRIPT.get(key))
                 .filter(_ -> !key.equals(CORRECTED) || isCorrected(request))

@@ -26,7 +26,7 @@ import java.util.function.UnaryOperator;
 
 /** A workspace, a user's home and agents that are small scripts. */
 final class AgentFixture {
-    static final Duration LONG = Duration.ofSeconds(120);
+    static final Duration LONG = Duration.ofMinutes(2);
 
     final Path workspace;
     final Path userHome;

@@ -9,6 +9,7 @@ import dev.stepfast.local.config.AgentEntry.ModelFlag;
 import dev.stepfast.local.config.AgentEntry.PromptWay;
 import dev.stepfast.local.config.AgentEntry.Protocol;
 import dev.stepfast.local.config.AgentEntry.ReplyWay;
+import dev.stepfast.local.config.PresetNames;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -75,7 +76,8 @@ class AgentSetupTest {
     void everyPresetIsWellDescribed() {
         assertThat(Presets.entries())
                 .extracting(AgentEntry::name)
-                .containsExactly("claude", "codex", "gemini", "opencode", "aider");
+                .containsExactly("claude", "codex", "gemini", "opencode", "aider")
+                .containsExactlyElementsOf(PresetNames.ALL);
         assertThat(Presets.entries())
                 .allSatisfy(entry -> {
                     AgentSetup agent = AgentSetup.find(entry.name(), Map.of()).orElseThrow();

@@ -292,7 +292,7 @@ class LocalAgentsTest {
         assertThat(started.await(60, TimeUnit.SECONDS)).isTrue();
 
         thread.interrupt();
-        assertThat(thread.join(Duration.ofSeconds(60))).isTrue();
+        assertThat(thread.join(Duration.ofMinutes(1))).isTrue();
 
         assertThat(ended.get().how()).isEqualTo(new How.Cancelled());
     }

@@ -16,7 +16,10 @@ final class UnverifiedRule implements Rule {
             subject.report(
                     DiagnosticCode.PLAN_UNVERIFIED,
                     "",
-                    "nothing verifies this plan: it has no verify node, no checks and no acceptance");
+                    subject.context().origin() == ValidationContext.Origin.LOWERED
+                            ? "nothing verifies this plan: no step has a check, so none can end verified;"
+                                    + " add [validate: TYPE: OPERAND] to a step"
+                            : "nothing verifies this plan: it has no verify node, no checks and no acceptance");
         }
     }
 }
