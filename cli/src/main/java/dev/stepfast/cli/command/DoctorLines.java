@@ -158,12 +158,12 @@ final class DoctorLines {
             health.found().keys().stream()
                     .flatMap(key ->
                             key.model().stream()
-                                    .map(model ->
-                                            key.variable() + " is set: --model " + model))
+                                    .map(model -> key.variable() + " is set: --model " + model))
                     .forEach(parts::add);
         }
         if (parts.isEmpty()) {
-            parts.add("none: start a server and " + program + " init, or set a key and say --model");
+            parts.add(
+                    "none: start a server and " + program + " init, or set a key and say --model");
         }
         boolean ok =
                 health.models().stream()

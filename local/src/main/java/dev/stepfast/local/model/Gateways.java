@@ -98,7 +98,7 @@ public final class Gateways implements ModelGateway, AutoCloseable {
     }
 
     /** True when a plan may name this model, and the operator's configuration says what it is. */
-    public boolean isKnownToPlans(String name) {
+    boolean isKnownToPlans(String name) {
         return settings.catalogue().models().containsKey(name)
                 || finder.findEntry(name)
                         .filter(entry -> entry.provider() != Provider.RECORDED)
