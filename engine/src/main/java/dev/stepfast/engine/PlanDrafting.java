@@ -100,7 +100,8 @@ final class PlanDrafting {
             return new AgentDrafter(
                     services.agents(),
                     request.settings().agent(),
-                    request.settings().model(),
+                    // The default model is the built-in agent's; its name means nothing to others.
+                    Optional.empty(),
                     machine.ids());
         }
         return new ModelDrafter(
