@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** What {@code doctor} prints: a line for each item, then what the sandbox was proved to enforce. */
+/**
+ * What {@code doctor} prints: a line for each item, then what the sandbox was proved to enforce.
+ */
 final class DoctorLines {
     private static final String LEVEL = "uncontained";
     private static final String WHY =
@@ -123,7 +125,8 @@ final class DoctorLines {
                 health.store()
                         .runs()
                         .map(found ->
-                                found.count() + (found.count() == 1 ? " run" : " runs")
+                                found.count()
+                                        + (found.count() == 1 ? " run" : " runs")
                                         + (found.working() ? ", a run is going on" : ", lock ok"))
                         .orElse("none yet, the first run makes it");
         return new Item("store", List.of(".stepfast: " + runs + free), true);

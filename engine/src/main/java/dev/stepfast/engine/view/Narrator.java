@@ -162,16 +162,23 @@ public final class Narrator {
 
         private void tellAttempt(RunEvent.AttemptStarted attempt) {
             begin();
-            if (attempt.attempt().number() > 1 && !attempt.strategy().equals("verify")) {
+            int repair = attempt.attempt().number() - firstOfSet();
+            boolean isRepair =
+                    !attempt.strategy().equals("first") && !attempt.strategy().equals("verify");
+            if (isRepair && repair > 0) {
                 listener.accept(
                         new Notice.RepairStarted(
-                                run,
-                                at,
-                                step,
-                                attempt.attempt().number() - 1,
-                                mostRepairs(),
-                                attempt.strategy()));
+                                run, at, step, repair, mostRepairs(), attempt.strategy()));
             }
+        }
+
+        /** A step that is retried begins a new set of attempts, whose first is no repair. */
+        private int firstOfSet() {
+            return step.attempts().stream()
+                    .filter(attempt -> attempt.strategy().equals("first"))
+                    .mapToInt(AttemptView::number)
+                    .max()
+                    .orElse(1);
         }
 
         private int mostRepairs() {
