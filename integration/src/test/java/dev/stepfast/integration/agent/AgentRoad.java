@@ -20,6 +20,7 @@ import dev.stepfast.integration.crash.CutStore;
 import dev.stepfast.integration.road.ScriptedMachine;
 import dev.stepfast.local.LocalMachine;
 import dev.stepfast.local.LocalOptions;
+import dev.stepfast.local.agent.Presets;
 import dev.stepfast.local.config.AgentEntry;
 import dev.stepfast.local.config.AgentEntry.AgentEnvironment;
 import dev.stepfast.local.config.Catalogue;
@@ -29,6 +30,7 @@ import dev.stepfast.testkit.ScratchWorkspace;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -84,6 +86,32 @@ final class AgentRoad {
     AgentRoad entry(AgentEntry entry) {
         agents.put(entry.name(), entry);
         return agent(entry.name());
+    }
+
+    /** Names the program of the agent by its path; the rest of its command stays. */
+    AgentRoad program(Path program) {
+        AgentEntry said = agents.getOrDefault(agent, preset(agent));
+        List<String> command =
+                new ArrayList<>(said.command().or(preset(agent)::command).orElseThrow());
+        command.set(0, program.toString());
+        return entry(
+                new AgentEntry(
+                        said.name(),
+                        Optional.of(command),
+                        said.protocol(),
+                        said.prompt(),
+                        said.reply(),
+                        said.modelFlag(),
+                        agents.containsKey(agent) ? said.environment() : AgentEnvironment.UNSAID,
+                        agents.containsKey(agent) ? said.home() : Optional.empty(),
+                        said.window()));
+    }
+
+    private static AgentEntry preset(String name) {
+        return Presets.entries().stream()
+                .filter(entry -> entry.name().equals(name))
+                .findFirst()
+                .orElseGet(() -> entry(name, Map.of()));
     }
 
     AgentRoad repairs(int most) {

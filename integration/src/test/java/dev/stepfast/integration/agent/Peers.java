@@ -4,6 +4,7 @@ import dev.stepfast.integration.model.Aimock;
 import dev.stepfast.local.config.AgentEntry;
 import dev.stepfast.local.config.AgentEntry.AgentEnvironment;
 import dev.stepfast.local.config.AgentEntry.ModelFlag;
+import dev.stepfast.local.process.OperatorPath;
 import dev.stepfast.testkit.ScratchWorkspace;
 import java.io.File;
 import java.io.IOException;
@@ -115,6 +116,17 @@ enum Peers {
 
     /** Points a road at a server, as a user would. */
     abstract void point(AgentRoad road, String url, ScratchWorkspace user);
+
+    /**
+     * Points a road at a server and at the agent's program. A {@code PATH} that leads into a
+     * temporary folder does not count, so in a checkout there the program is named by its path.
+     */
+    void install(AgentRoad road, String url, ScratchWorkspace user) {
+        point(road, url, user);
+        if (OperatorPath.temporaryFolders().stream().anyMatch(program::startsWith)) {
+            road.program(program);
+        }
+    }
 
     /** What the step has to say for this agent. */
     String annotation() {

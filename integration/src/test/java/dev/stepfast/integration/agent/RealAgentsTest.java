@@ -45,7 +45,7 @@ class RealAgentsTest {
                 .writeExecutable("check.sh", "#!/bin/sh\ngrep -q hello hello.txt\n");
         try (Aimock server = peer.serve(workspace, user)) {
             AgentRoad road = new AgentRoad(workspace, user);
-            peer.point(road, server.url(), user);
+            peer.install(road, server.url(), user);
 
             Ran ran = road.run();
 
@@ -122,7 +122,7 @@ class RealAgentsTest {
                         + " [timeout: 5m] [validate: file_exists: hello.txt]\n");
         try (Aimock server = peer.serve(workspace, user)) {
             AgentRoad road = new AgentRoad(workspace, user);
-            peer.point(road, server.url(), user);
+            peer.install(road, server.url(), user);
 
             Ran ran = road.run();
 
