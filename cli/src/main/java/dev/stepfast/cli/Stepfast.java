@@ -2,6 +2,7 @@ package dev.stepfast.cli;
 
 import dev.stepfast.cli.command.Invocation;
 import dev.stepfast.cli.command.StepfastCommandLine;
+import dev.stepfast.local.process.ProcessHardening;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
@@ -17,6 +18,9 @@ public final class Stepfast {
 
     /** Carries out one command and ends the process with its exit code. */
     public static void main(String[] words) {
+        // First of all: what commands leave behind becomes ours to end, and they cannot read our
+        // memory.
+        ProcessHardening.harden();
         chooseLog(Arrays.asList(words));
         // The other console asks the terminal for its abilities, and needs none of them.
         System.setProperty("jdk.console", "java.base");

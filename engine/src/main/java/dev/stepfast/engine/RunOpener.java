@@ -24,11 +24,18 @@ final class RunOpener {
     private final Machine machine;
     private final RunRequest request;
     private final PreparedPlan plan;
+    private final Optional<String> server;
 
     RunOpener(Machine machine, RunRequest request, PreparedPlan plan) {
+        this(machine, request, plan, request.settings().server());
+    }
+
+    private RunOpener(
+            Machine machine, RunRequest request, PreparedPlan plan, Optional<String> server) {
         this.machine = machine;
         this.request = request;
         this.plan = plan;
+        this.server = server;
     }
 
     Opening open() {
@@ -98,7 +105,8 @@ final class RunOpener {
                         request.withSettings(state.settings()),
                         resume.changed() == RunRequest.ChangedPlan.RECORDED
                                 ? RecordedPlan.of(state)
-                                : plan);
+                                : plan,
+                        server);
         if (opener.plan.graph().isEmpty()) {
             return new Opening.InvalidPlan(opener.plan);
         }
@@ -136,6 +144,13 @@ final class RunOpener {
     private record Start(StepMarks marks, InvocationLimits limits, Optional<NodeId> again) {}
 
     private Opening open(Optional<RunState> goingOn, Start start) {
+        Optional<Opening> elsewhere =
+                request.beginning() instanceof RunRequest.Beginning.Anew
+                        ? Optional.empty()
+                        : goingOn.flatMap(this::findOtherServer);
+        if (elsewhere.isPresent()) {
+            return elsewhere.get();
+        }
         WorkflowGraph graph = plan.graph().orElseThrow();
         AuthoritySummary authority = plan.authority().orElseThrow();
         ConsentDesk desk = new ConsentDesk(machine, graph, authority, request.plan());
@@ -166,6 +181,25 @@ final class RunOpener {
                 goingOn,
                 new Ownership(machine, request, plan, desk),
                 new Ownership.Start(start.marks(), granted, start.limits(), start.again()));
+    }
+
+    /** What was meant for one server is not sent to another because a flag was forgotten. */
+    private Optional<Opening> findOtherServer(RunState state) {
+        Optional<String> began = state.settings().server();
+        if (began.equals(server)) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                refused(
+                        "other_server",
+                        "run "
+                                + state.run()
+                                + " asks its models at "
+                                + began.orElse("the servers of the configuration")
+                                + "; "
+                                + began.map(url -> "say it again: --base-url " + url)
+                                        .orElse("leave --base-url out")
+                                + ", or begin a new run with --new"));
     }
 
     private static Opening refused(String code, String message) {

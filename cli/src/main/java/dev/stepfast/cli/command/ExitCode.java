@@ -110,6 +110,7 @@ public enum ExitCode {
         return switch (code) {
             case "unknown_step",
                     "no_run",
+                    "other_server",
                     "no_model",
                     "no_price",
                     "unknown_model",

@@ -60,6 +60,12 @@ final class ResumeCommand implements Callable<Integer> {
                     "--accept-plan and --recorded-plan exclude each other; give one of them");
         }
         Frame frame = flags.frame(invocation);
+        if (flags.settings.saysHow()) {
+            frame.terminal()
+                    .warning(
+                            "stepfast: a run that is resumed keeps the agent, the model and the limits that it began"
+                                    + " with; --new of stepfast run begins one with those given now");
+        }
         PlanWords words = PlanWords.of(frame.plans(), run.map(List::of).orElse(List.of()));
         return frame.end(flags.run(frame, place -> target(frame, place, words)));
     }

@@ -14,6 +14,7 @@ import dev.stepfast.engine.run.RunEvent.GateOpened;
 import dev.stepfast.engine.run.RunOutcome;
 import dev.stepfast.engine.view.Notice;
 import dev.stepfast.engine.view.RunView;
+import dev.stepfast.engine.view.StepState;
 import dev.stepfast.engine.view.StepView;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -32,6 +33,9 @@ final class RunConductor {
 
     /** Why the run did not succeed, as its last record says. */
     private List<String> reasons = List.of();
+
+    /** Whether anything of the plan was begun. */
+    private boolean begun;
 
     /** Who answers the gates of a run. */
     interface Answers {
@@ -105,13 +109,14 @@ final class RunConductor {
                 opening = place.open(told.withConsent(consent.get()));
             }
             return opening instanceof Opening.Ready ready
-                    ? drive(ready.handle(), show)
+                    ? drive(ready.handle(), show, told.only())
                     : new Openings(frame).explain(opening);
         }
     }
 
     private Consumer<Notice> tell(Consumer<Notice> listener, RunShow show) {
         return notice -> {
+            begun |= notice instanceof Notice.StepStarted;
             if (notice instanceof Notice.RunEnded ended) {
                 reasons = ended.reasons();
             }
@@ -120,7 +125,7 @@ final class RunConductor {
         };
     }
 
-    private ExitCode drive(RunHandle handle, RunShow show) {
+    private ExitCode drive(RunHandle handle, RunShow show, Optional<String> only) {
         try (handle) {
             handle.warnings().forEach(warnings);
             RunOutcome outcome = driveGuarded(handle);
@@ -130,8 +135,29 @@ final class RunConductor {
             RunView view = handle.view();
             show.end(view, outcome);
             boolean stopped = interrupts.isInterrupted() && outcome == RunOutcome.INTERRUPTED;
+            if (!stopped && !begun && only.isPresent() && isOpen(view, only.get())) {
+                frame.terminal()
+                        .diagnostic(
+                                "stepfast: not_ready: "
+                                        + only.get()
+                                        + " waits for steps before it, and was not started; run them too with"
+                                        + " --until "
+                                        + only.get());
+                return ExitCode.BLOCKED;
+            }
             return stopped ? ExitCode.CANCELLED : ExitCode.of(outcome, view, reasons);
         }
+    }
+
+    /** Whether the step that a word names has not been brought to an end. */
+    private static boolean isOpen(RunView view, String word) {
+        return view.steps().stream()
+                .filter(step ->
+                        word.startsWith("#")
+                                ? word.equals("#" + step.index())
+                                : step.id().value().startsWith(word))
+                .anyMatch(step ->
+                        step.state() == StepState.PENDING || step.state() == StepState.BLOCKED);
     }
 
     private RunOutcome driveGuarded(RunHandle handle) {

@@ -66,7 +66,8 @@ final class RunFlags {
             Target target = find.apply(place);
             RunSettings run =
                     new WorkerChoice(frame, place, machine)
-                            .resolve(target.planPath(), target.extent().beginning());
+                            .resolve(target.planPath(), target.extent().beginning())
+                            .withServer(model.baseUrl);
             RunConductor conductor =
                     new RunConductor(
                             frame,

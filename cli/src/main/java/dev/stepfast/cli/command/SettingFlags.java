@@ -3,6 +3,7 @@ package dev.stepfast.cli.command;
 import dev.stepfast.local.config.SettingKey;
 import dev.stepfast.local.config.SettingTexts;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -14,7 +15,8 @@ final class SettingFlags {
             names = "--agent",
             paramLabel = "NAME",
             order = 30,
-            description = "Who does the work: builtin.")
+            description =
+                    "Who does the work: builtin, claude, codex, gemini, opencode, aider, or your own.")
     Optional<String> agent = Optional.empty();
 
     @Option(
@@ -122,6 +124,24 @@ final class SettingFlags {
             order = 45,
             description = "Cost of the run. Default: none.")
     Optional<String> maxCost = Optional.empty();
+
+    /** Whether any flag says who works, or within which limits. */
+    boolean saysHow() {
+        return Stream.of(
+                        agent,
+                        model,
+                        repairs,
+                        onFailure,
+                        escalate,
+                        parallel,
+                        maxTurns,
+                        maxCalls,
+                        stepTimeout,
+                        maxTime,
+                        maxTokens,
+                        maxCost)
+                .anyMatch(Optional::isPresent);
+    }
 
     SettingTexts texts() {
         SettingTexts texts = reading.texts();

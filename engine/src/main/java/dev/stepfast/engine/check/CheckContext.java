@@ -54,4 +54,9 @@ public interface CheckContext {
      * they were when the attempt began: hash of the content, or empty where nothing was.
      */
     Map<WorkspacePath, Optional<Sha256>> protectedFiles();
+
+    /** Whether nothing may change the file, whatever the checks name. */
+    default boolean isProtected(WorkspacePath path) {
+        return false;
+    }
 }

@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Finds whether an attempt changed what its own checks rest on. */
 final class ProtectedFiles {
@@ -24,11 +25,17 @@ final class ProtectedFiles {
         if (subject.phase() != Phase.AFTER) {
             return Optional.empty();
         }
-        return context.protectedFiles().entrySet().stream()
-                .filter(file -> hasChanged(file, context.workspace()))
-                .filter(file -> file.getValue().isPresent() || !mayAppear(file.getKey(), checks))
-                .map(Map.Entry::getKey)
-                .min((a, b) -> a.toString().compareTo(b.toString()));
+        Stream<WorkspacePath> named =
+                context.protectedFiles().entrySet().stream()
+                        .filter(file -> hasChanged(file, context.workspace()))
+                        .filter(file ->
+                                file.getValue().isPresent() || !mayAppear(file.getKey(), checks))
+                        .map(Map.Entry::getKey);
+        Stream<WorkspacePath> configured =
+                subject.changed().stream()
+                        .map(change -> WorkspacePath.of(change.path()))
+                        .filter(context::isProtected);
+        return Stream.concat(named, configured).min((a, b) -> a.toString().compareTo(b.toString()));
     }
 
     private static boolean hasChanged(

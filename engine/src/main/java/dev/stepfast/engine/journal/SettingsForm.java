@@ -33,6 +33,7 @@ final class SettingsForm {
                 .whole("parallel", settings.parallel())
                 .duration("gate_expiry_ms", settings.gateExpiry())
                 .texts("protect", settings.protect())
+                .text("server", settings.server())
                 .object("plan", writePlan(settings));
     }
 
@@ -69,7 +70,8 @@ final class SettingsForm {
                 in.texts("protect"),
                 plan.edits(),
                 plan.sensitive(),
-                plan.sections());
+                plan.sections(),
+                in.findText("server"));
     }
 
     private record Plan(PlanEdits edits, List<String> sensitive, SectionNames sections) {

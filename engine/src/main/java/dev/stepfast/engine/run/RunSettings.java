@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param protect globs of files that nothing may change
  * @param sensitive globs of files that no model reads
  * @param sections of Markdown plans
+ * @param server address of the model server that a flag names; empty: as configured
  */
 public record RunSettings(
         String agent,
@@ -32,7 +33,8 @@ public record RunSettings(
         List<String> protect,
         PlanEdits planEdits,
         List<String> sensitive,
-        SectionNames sections) {
+        SectionNames sections,
+        Optional<String> server) {
 
     public static final RunSettings DEFAULTS =
             new RunSettings(
@@ -83,20 +85,27 @@ public record RunSettings(
                 protect,
                 PlanEdits.CONFIRM,
                 List.of(),
-                SectionNames.DEFAULT);
+                SectionNames.DEFAULT,
+                Optional.empty());
     }
 
     /** The same with this default model. */
     public RunSettings withModel(String name) {
-        return with(agent, Optional.of(name));
+        return with(agent, Optional.of(name), server);
     }
 
     /** The same with this agent for steps that do not say. */
     public RunSettings withAgent(String name) {
-        return with(name, model);
+        return with(name, model, server);
     }
 
-    private RunSettings with(String otherAgent, Optional<String> otherModel) {
+    /** The same with this server for models. */
+    public RunSettings withServer(Optional<String> url) {
+        return with(agent, model, url);
+    }
+
+    private RunSettings with(
+            String otherAgent, Optional<String> otherModel, Optional<String> otherServer) {
         return new RunSettings(
                 otherAgent,
                 otherModel,
@@ -111,7 +120,8 @@ public record RunSettings(
                 protect,
                 planEdits,
                 sensitive,
-                sections);
+                sections,
+                otherServer);
     }
 
     /** What becomes of a change of the plan file while a run is unfinished. */

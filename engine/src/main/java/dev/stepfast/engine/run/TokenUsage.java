@@ -23,7 +23,7 @@ public record TokenUsage(
     }
 
     public long total() {
-        return input + output;
+        return sum(input, output);
     }
 
     public TokenUsage plus(TokenUsage other) {
@@ -32,10 +32,16 @@ public record TokenUsage(
                         ? other.costUsd
                         : Optional.of(costUsd.get().add(other.costUsd.orElse(BigDecimal.ZERO)));
         return new TokenUsage(
-                input + other.input,
-                output + other.output,
-                cached + other.cached,
+                sum(input, other.input),
+                sum(output, other.output),
+                sum(cached, other.cached),
                 cost,
                 estimated || other.estimated);
+    }
+
+    /** Never negative, whatever servers and agents report: the largest number stays the largest. */
+    private static long sum(long one, long other) {
+        long sum = one + other;
+        return sum < 0 ? Long.MAX_VALUE : sum;
     }
 }

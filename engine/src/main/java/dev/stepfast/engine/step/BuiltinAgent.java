@@ -16,6 +16,7 @@ import dev.stepfast.engine.text.Reasoning;
 import dev.stepfast.engine.text.TokenEstimate;
 import dev.stepfast.engine.tool.Tool;
 import dev.stepfast.plan.graph.GraphNode;
+import dev.stepfast.plan.json.JsonText;
 import dev.stepfast.plan.taskplan.Node;
 import dev.stepfast.plan.value.CanonicalJson;
 import java.time.Duration;
@@ -169,6 +170,12 @@ final class BuiltinAgent {
         String text = Reasoning.strip(reply.text());
         texts.add(text);
         transcript.add(new Message.Assistant(text, reply.toolCalls()));
+        if (reply.finish() == Finish.LENGTH && hasCutCall(reply)) {
+            return Optional.of(
+                    end(
+                            AttemptEnding.TRUNCATED,
+                            "the reply was cut at its limit, in the middle of a tool call"));
+        }
         if (!reply.toolCalls().isEmpty()) {
             return answerCalls(transcript, reply.toolCalls())
                     ? Optional.of(
@@ -191,6 +198,12 @@ final class BuiltinAgent {
             return nudge(transcript, spec.doneSentinel().get());
         }
         return Optional.of(end(AttemptEnding.COMPLETED, "the agent ended by itself"));
+    }
+
+    private static boolean hasCutCall(ModelReply reply) {
+        return reply.toolCalls().stream()
+                .anyMatch(call ->
+                        JsonText.parse(call.arguments()) instanceof JsonText.Parsed.Refused);
     }
 
     /** Answers every call of a turn; true when one of them ends the loop. */

@@ -9,6 +9,8 @@ import dev.stepfast.engine.run.RunEvent.CheckEnded;
 import dev.stepfast.engine.run.RunEvent.CheckEnded.Phase;
 import dev.stepfast.engine.run.Verdict;
 import dev.stepfast.engine.step.StepHost.RecordedVerdict;
+import dev.stepfast.engine.workspace.NameRules;
+import dev.stepfast.engine.workspace.PathGlob;
 import dev.stepfast.engine.workspace.Workspace;
 import dev.stepfast.plan.check.CheckSpec;
 import dev.stepfast.plan.check.WorkspacePath;
@@ -158,6 +160,13 @@ final class Checking {
 
     /** What checks may use, with their commands recorded. */
     private final class RecordedContext extends PortCheckContext {
+        /** The plan file is not among them: its own changes are judged when it is read again. */
+        private final NameRules names =
+                new NameRules(
+                        List.of(),
+                        host.settings().protect().stream().map(PathGlob::of).toList(),
+                        List.of());
+
         RecordedContext() {
             super(services, host.settings().checks());
         }
@@ -189,6 +198,11 @@ final class Checking {
         @Override
         public Map<WorkspacePath, Optional<Sha256>> protectedFiles() {
             return guarded;
+        }
+
+        @Override
+        public boolean isProtected(WorkspacePath path) {
+            return names.isProtected(path.components());
         }
     }
 }

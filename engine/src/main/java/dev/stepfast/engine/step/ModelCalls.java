@@ -9,6 +9,7 @@ import dev.stepfast.engine.model.ModelReply;
 import dev.stepfast.engine.model.ModelRequest;
 import dev.stepfast.engine.model.Prices;
 import dev.stepfast.engine.model.ToolDescription;
+import dev.stepfast.engine.model.ToolRequest;
 import dev.stepfast.engine.run.AttemptHistory;
 import dev.stepfast.engine.run.EffectHistory;
 import dev.stepfast.engine.run.EffectId;
@@ -227,10 +228,16 @@ final class ModelCalls {
     private ModelReply redacted(ModelReply reply) {
         return new ModelReply(
                 services.redactor().redact(reply.text()),
-                reply.toolCalls(),
+                reply.toolCalls().stream().map(this::redacted).toList(),
                 reply.finish(),
                 reply.usage(),
                 reply.cutCalls());
+    }
+
+    /** The call is carried out as it is recorded: a secret gets no further through a model. */
+    private ToolRequest redacted(ToolRequest call) {
+        return new ToolRequest(
+                call.id(), call.tool(), services.redactor().redact(call.arguments()));
     }
 
     private static JsonObject requestJson(

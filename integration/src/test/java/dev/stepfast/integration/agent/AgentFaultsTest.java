@@ -205,6 +205,65 @@ class AgentFaultsTest {
         assertThat(ran.records().toString()).doesNotContain("sk-ant-secret-0815");
     }
 
+    @Test
+    void whoChangesWhatIsProtectedIsStopped() {
+        workspace
+                .write("plan.md", "- [ ] T001 Work [validate: file_exists: made.txt]\n")
+                .write("guard/a.txt", "as it was");
+
+        Ran ran =
+                agent("claude", "touch made.txt; echo x > guard/a.txt\n" + said("done"))
+                        .protect("guard/**")
+                        .run();
+
+        assertThat(ran.outcome()).isEqualTo(RunOutcome.BLOCKED);
+        assertThat(ran.step().reason()).contains(Reason.CHECK_ERROR.wire());
+        assertThat(workspace.read("plan.md")).startsWith("- [ ] T001");
+    }
+
+    @Test
+    void isNotStartedWithAModelThatReadsLikeAnOption() {
+        workspace.write("plan.md", "- [ ] T001 Work [model: --yolo]\n");
+
+        Ran ran = agent("claude", said("done")).run();
+
+        assertThat(ran.end().how()).isEqualTo(AttemptEnding.AGENT_UNAVAILABLE);
+        assertThat(ran.end().detail()).contains("--yolo");
+    }
+
+    @Test
+    void numbersThatCannotBeTrueCountAsNotReported() {
+        for (String usage :
+                List.of(
+                        "\"usage\":{\"input_tokens\":9223372036854775807,\"output_tokens\":1}",
+                        "\"usage\":{\"input_tokens\":-5,\"output_tokens\":1}",
+                        "\"usage\":{\"input_tokens\":1e999999999,\"output_tokens\":1}")) {
+            workspace.write("plan.md", "- [ ] T001 Work " + usage.hashCode() + "\n");
+
+            Ran ran =
+                    agent("claude", "echo '{\"type\":\"result\",\"result\":\"ok\"," + usage + "}'")
+                            .run();
+
+            assertThat(ran.end().usage().estimated()).as(usage).isTrue();
+            assertThat(ran.end().usage().total()).as(usage).isBetween(1L, 100_000L);
+        }
+        for (String cost : List.of("1e999999999", "1e-999999999", "1e999", "-1")) {
+            workspace.write("plan.md", "- [ ] T001 Work for " + cost + "\n");
+
+            Ran ran =
+                    agent(
+                                    "claude",
+                                    "echo '{\"type\":\"result\",\"result\":\"ok\",\"usage\":{\"input_tokens\":10,"
+                                            + "\"output_tokens\":5},\"total_cost_usd\":"
+                                            + cost
+                                            + "}'")
+                            .run();
+
+            assertThat(ran.end().usage().costUsd()).as(cost).isEmpty();
+            assertThat(ran.end().usage().total()).as(cost).isEqualTo(15);
+        }
+    }
+
     private static String said(String text) {
         return "echo \"{\\\"type\\\":\\\"result\\\",\\\"result\\\":\\\"" + text + "\\\"}\"";
     }

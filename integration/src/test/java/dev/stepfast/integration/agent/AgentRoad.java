@@ -48,6 +48,7 @@ final class AgentRoad {
     private final Map<String, AgentEntry> agents = new LinkedHashMap<>();
     private String agent = "claude";
     private int repairs = 2;
+    private List<String> protect = List.of();
 
     /**
      * A road.
@@ -90,7 +91,19 @@ final class AgentRoad {
 
     /** Names the program of the agent by its path; the rest of its command stays. */
     AgentRoad program(Path program) {
-        AgentEntry said = agents.getOrDefault(agent, preset(agent));
+        AgentEntry said =
+                agents.getOrDefault(
+                        agent,
+                        new AgentEntry(
+                                agent,
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                AgentEnvironment.UNSAID,
+                                Optional.empty(),
+                                Optional.empty()));
         List<String> command =
                 new ArrayList<>(said.command().or(preset(agent)::command).orElseThrow());
         command.set(0, program.toString());
@@ -102,8 +115,8 @@ final class AgentRoad {
                         said.prompt(),
                         said.reply(),
                         said.modelFlag(),
-                        agents.containsKey(agent) ? said.environment() : AgentEnvironment.UNSAID,
-                        agents.containsKey(agent) ? said.home() : Optional.empty(),
+                        said.environment(),
+                        said.home(),
                         said.window()));
     }
 
@@ -112,6 +125,11 @@ final class AgentRoad {
                 .filter(entry -> entry.name().equals(name))
                 .findFirst()
                 .orElseGet(() -> entry(name, Map.of()));
+    }
+
+    AgentRoad protect(String... globs) {
+        protect = List.of(globs);
+        return this;
     }
 
     AgentRoad repairs(int most) {
@@ -240,7 +258,7 @@ final class AgentRoad {
                 from.optionalSteps(),
                 from.parallel(),
                 from.gateExpiry(),
-                from.protect());
+                protect);
     }
 
     Path user() {

@@ -1,6 +1,7 @@
 package dev.stepfast.integration.road;
 
 import static dev.stepfast.integration.road.ScriptedModel.calls;
+import static dev.stepfast.integration.road.ScriptedModel.cuts;
 import static dev.stepfast.integration.road.ScriptedModel.fails;
 import static dev.stepfast.integration.road.ScriptedModel.says;
 import static dev.stepfast.integration.road.ScriptedModel.writes;
@@ -41,7 +42,10 @@ class ModelsRoadTest {
                 RoadCase.of("a cost limit wants a price", ModelsRoadTest::costWithoutPrice),
                 RoadCase.of("a plan's cost limit wants a price", ModelsRoadTest::planCost),
                 RoadCase.of("an assumed window is said once", ModelsRoadTest::assumedWindow),
-                RoadCase.of("prompt and reply stay in the window", ModelsRoadTest::roomForReply));
+                RoadCase.of("prompt and reply stay in the window", ModelsRoadTest::roomForReply),
+                RoadCase.of("a call that was cut ends the attempt", ModelsRoadTest::cutCall),
+                RoadCase.of("another server is not asked unsaid", ModelsRoadTest::otherServer),
+                RoadCase.of("a secret in a call goes no further", ModelsRoadTest::secretInCall));
     }
 
     @ParameterizedTest
@@ -52,7 +56,7 @@ class ModelsRoadTest {
 
     @Test
     void everyCaseIsRun() {
-        assertThat(cases()).hasSize(8);
+        assertThat(cases()).hasSize(11);
     }
 
     private static void corrected(Road road) {
@@ -80,6 +84,44 @@ class ModelsRoadTest {
                 });
         assertThat(ran.step("T001").detail()).contains("--enable-auto-tool-choice");
         assertThat(road.workspace().root().resolve("a.txt")).doesNotExist();
+    }
+
+    private static void cutCall(Road road) {
+        road.plan("- [ ] T001 a [repairs: 0] [validate: file_exists: a.txt]\n");
+        road.model().attempt("T001", 1, cuts("write", "{'path':'a.txt','text':'half"));
+        Ran ran = road.run();
+
+        assertThat(ran.steps()).containsExactly("T001 failed exhausted");
+        assertThat(ran.events(RunEvent.AttemptEnded.class))
+                .extracting(RunEvent.AttemptEnded::how)
+                .containsExactly(AttemptEnding.TRUNCATED);
+    }
+
+    private static void otherServer(Road road) {
+        road.settings(from -> from.withServer(Optional.of("http://127.0.0.1:1/v1")))
+                .plan("- [ ] T001 a [confirm]\n");
+        road.model().attempt("T001", 1, says("done"));
+        assertThat(road.run().end()).isEqualTo("waiting");
+
+        Ran elsewhere = road.settings(from -> from.withServer(Optional.empty())).run();
+        assertThat(elsewhere.opening())
+                .isInstanceOfSatisfying(
+                        Opening.Refused.class,
+                        refused -> {
+                            assertThat(refused.code()).isEqualTo("other_server");
+                            assertThat(refused.message())
+                                    .contains("--base-url http://127.0.0.1:1/v1");
+                        });
+    }
+
+    private static void secretInCall(Road road) {
+        road.plan("- [ ] T001 a [validate: file_exists: a.txt]\n");
+        road.model().attempt("T001", 1, writes("a.txt", "key " + Road.SECRET), says("wrote it"));
+        Ran ran = road.run();
+
+        assertThat(ran.steps()).containsExactly("T001 done verified");
+        assertThat(ran.records().toString()).doesNotContain(Road.SECRET);
+        assertThat(road.workspace().read("a.txt")).isEqualTo("key [redacted]");
     }
 
     private static void rejected(Road road) {

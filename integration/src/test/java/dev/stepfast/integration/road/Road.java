@@ -80,6 +80,9 @@ final class Road implements AutoCloseable {
         return this;
     }
 
+    /** A value of the operator's environment that nothing may keep or show. */
+    static final String SECRET = "sk-road-secret-0815";
+
     Road settings(UnaryOperator<RunSettings> change) {
         settings = change.apply(settings);
         return this;
@@ -113,6 +116,7 @@ final class Road implements AutoCloseable {
     LocalMachine machine() {
         Map<String, String> environment = new HashMap<>(System.getenv());
         environment.put("XDG_STATE_HOME", home.root().toString());
+        environment.put("ROAD_TOKEN", SECRET);
         LocalOptions own = LocalOptions.ofThisProcess();
         try {
             return LocalMachine.open(

@@ -119,6 +119,14 @@ public final class ScriptedModel implements ModelGateway {
         return reply("", ModelReply.Finish.TOOL_CALLS, List.of(requests));
     }
 
+    /** A turn that was cut at its limit in the middle of a call. */
+    static Answer cuts(String tool, String arguments) {
+        return reply(
+                "",
+                ModelReply.Finish.LENGTH,
+                List.of(new ToolRequest("c1", tool, arguments.replace('\'', '"'))));
+    }
+
     static Answer writes(String path, String text) {
         return calls("write", "{'path':'" + path + "','text':'" + text + "'}");
     }

@@ -221,7 +221,8 @@ final class Settings {
                         from.protect(),
                         RunSettings.PlanEdits.ACCEPT,
                         from.sensitive(),
-                        from.sections());
+                        from.sections(),
+                        from.server());
     }
 
     static UnaryOperator<RunSettings> withOptional() {

@@ -59,9 +59,17 @@ final class Json {
                 .orElse(false);
     }
 
-    /** A whole number that is not negative; 0 when there is none. */
+    /**
+     * A whole number of tokens; 0 when there is none. One that nothing can have used counts so far
+     * below zero that every sum with it is negative: {@link Usages} takes that as not reported.
+     */
     static long count(JsonObject object, String name) {
-        return Math.max(0, findWhole(object, name).orElse(0L));
+        if (object.find(name).filter(JsonNumber.class::isInstance).isEmpty()) {
+            return 0;
+        }
+        return findWhole(object, name)
+                .filter(tokens -> tokens >= 0 && tokens <= Usages.MOST_TOKENS)
+                .orElse(Usages.ABSURD);
     }
 
     static Optional<Long> findWhole(JsonObject object, String name) {
@@ -74,7 +82,7 @@ final class Json {
         return object.find(name)
                 .filter(JsonNumber.class::isInstance)
                 .map(value -> ((JsonNumber) value).value())
-                .filter(value -> value.signum() >= 0);
+                .filter(Usages::isCost);
     }
 
     /** What a JSON Pointer leads to. */

@@ -141,6 +141,13 @@ public final class LocalAgents implements AgentCommands {
         if (agent.isEmpty()) {
             return AgentResult.notStarted(describe(task.agent()).problem().orElse(""));
         }
+        Optional<String> odd = task.model().filter(name -> name.startsWith("-"));
+        if (odd.isPresent()) {
+            return AgentResult.notStarted(
+                    "the model \""
+                            + odd.get()
+                            + "\" begins like an option, and no agent is started with it");
+        }
         return switch (find(agent.get())) {
             case Program.Unusable unusable -> AgentResult.notStarted(unusable.why());
             case Program.Found found -> workAtHome(agent.get(), found.path(), task, progress);
@@ -164,7 +171,8 @@ public final class LocalAgents implements AgentCommands {
                             "the home of the agent "
                                     + agent.name()
                                     + " cannot be made ready: "
-                                    + e.getMessage());
+                                    + e.getMessage()
+                                    + "; look at it, and remove it: it is made anew at the next start");
         }
     }
 

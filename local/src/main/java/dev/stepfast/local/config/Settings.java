@@ -120,7 +120,8 @@ public record Settings(
                         List.of(PlanEdits.CONFIRM, PlanEdits.ACCEPT),
                         usual.planEdits()),
                 reader.findGlobs(SettingKey.SENSITIVE).orElse(usual.sensitive()),
-                sections);
+                sections,
+                usual.server());
     }
 
     private static Repairs repairs(SettingReader reader) {

@@ -63,7 +63,8 @@ public final class PathProgramFinder implements ProgramFinder {
         return new Search.Missing(
                 "there is no program "
                         + word
-                        + " in the folders of PATH outside the workspace;"
+                        + " in the folders of PATH outside the workspace"
+                        + " (temporary folders do not count);"
                         + " install it, or name a script of the workspace as ./path");
     }
 

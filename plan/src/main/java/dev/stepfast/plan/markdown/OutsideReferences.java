@@ -40,7 +40,10 @@ final class OutsideReferences {
                                     + "\"; configure it under \"agents\", or write [agent: builtin]"));
         }
         Optional<String> model = step.settings().model();
-        if (model.isPresent() && !surroundings.knowsModel(model.get())) {
+        // Other agents have models of their own.
+        boolean asksOurModels =
+                agent.orElse(surroundings.defaultAgent()).equals(Surroundings.BUILT_IN);
+        if (asksOurModels && model.isPresent() && !surroundings.knowsModel(model.get())) {
             diagnostics.add(
                     Diagnostic.at(
                             DiagnosticCode.UNKNOWN_MODEL,

@@ -7,12 +7,15 @@ import dev.stepfast.plan.check.WorkspacePath;
  * said before a run.
  */
 public interface Surroundings {
+    /** The name of the agent that works on the models of the configuration. */
+    String BUILT_IN = "builtin";
+
     /** Knows the built-in agent and nothing else; says nothing of models and files. */
     Surroundings NONE = new Surroundings() {};
 
     /** Whether there is an agent of this name. */
     default boolean knowsAgent(String name) {
-        return name.equals("builtin");
+        return name.equals(BUILT_IN);
     }
 
     /** Whether there is a model of this name, or {@code provider/model}. */
@@ -27,7 +30,7 @@ public interface Surroundings {
 
     /** The agent that works where the plan names none. */
     default String defaultAgent() {
-        return "builtin";
+        return BUILT_IN;
     }
 
     /** Whether a schema file is there. */
