@@ -33,8 +33,10 @@ final class StepEndLines {
                                     + detail(step)
                                     + ". Next: stepfast show "
                                     + step.id()
-                                    + " | run "
-                                    + Words.quoted(planPath));
+                                    + " | retry "
+                                    + step.id()
+                                    + " | skip "
+                                    + step.id());
             case BLOCKED ->
                     List.of(
                             sign
@@ -102,7 +104,11 @@ final class StepEndLines {
         return switch (step.reason().orElse("")) {
             case "check_error" -> " Next: stepfast show " + step.id();
             case "upstream" -> " Next: stepfast status " + plan;
-            case "plan_changed" -> " Next: stepfast run " + plan + " --new";
+            case "plan_changed" -> " Next: stepfast resume --accept-plan | run " + plan + " --new";
+            // A run keeps its model: another one needs a new run, which keeps what is done.
+            case "provider" ->
+                    " Next: stepfast run " + plan + " | run " + plan + " --new --model NAME";
+            case "agent_unavailable" -> " Next: stepfast doctor | run " + plan;
             default -> " Next: stepfast run " + plan;
         };
     }
