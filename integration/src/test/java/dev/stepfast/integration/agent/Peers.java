@@ -43,6 +43,24 @@ enum Peers {
                             .formatted(url));
             road.variable("OPENAI_API_KEY", KEY).agent("codex");
         }
+
+        // Its own protection, which is never switched off, rests on namespaces.
+        @Override
+        boolean canWorkHere() {
+            Path sandbox =
+                    modules()
+                            .resolve(
+                                    "@openai/codex-linux-x64/vendor/x86_64-unknown-linux-musl/codex-resources/bwrap");
+            return !Files.isExecutable(sandbox)
+                    || succeeds(
+                            sandbox.toString(),
+                            "--unshare-user",
+                            "--unshare-pid",
+                            "--ro-bind",
+                            "/",
+                            "/",
+                            "/bin/true");
+        }
     },
     GEMINI("gemini", ".bin/gemini") {
         @Override
@@ -140,6 +158,11 @@ enum Peers {
     /** True when it is installed; says {@code not run} when it is not. */
     boolean isInstalled() {
         if (Files.isExecutable(program)) {
+            if (!canWorkHere()) {
+                System.out.println(
+                        "not run: the agent " + command + "; its sandbox cannot be made here");
+                return false;
+            }
             return true;
         }
         System.out.println(
@@ -152,6 +175,27 @@ enum Peers {
                         + " "
                         + System.getProperty("os.arch"));
         return false;
+    }
+
+    /** Whether the machine lets it do its work. */
+    boolean canWorkHere() {
+        return true;
+    }
+
+    private static boolean succeeds(String... command) {
+        try {
+            Process process =
+                    new ProcessBuilder(command)
+                            .redirectErrorStream(true)
+                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                            .start();
+            return process.waitFor() == 0;
+        } catch (IOException notStarted) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
     }
 
     /** The PATH of a user who has all of them. */
