@@ -3,7 +3,6 @@ package dev.stepfast.local.model;
 import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.model.anthropic.AnthropicChatModel;
 import dev.langchain4j.model.anthropic.AnthropicChatRequestParameters;
-import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.stepfast.engine.model.ModelReply;
 import dev.stepfast.engine.model.ModelRequest;
 import dev.stepfast.plan.value.JsonValue.JsonObject;
@@ -40,13 +39,7 @@ final class AnthropicProtocol implements ChatProtocol {
     @Override
     public void send(HttpClientBuilder way, Endpoint server, ModelRequest request) {
         AnthropicChatRequestParameters.Builder parameters =
-                new AnthropicChatRequestParameters.Builder()
-                        .modelName(request.model())
-                        .maxOutputTokens(request.maxTokens())
-                        .temperature(request.temperature().orElse(null));
-        if (!request.tools().isEmpty()) {
-            parameters.toolSpecifications(ChatWords.tools(request.tools()));
-        }
+                new AnthropicChatRequestParameters.Builder().maxOutputTokens(request.maxTokens());
         AnthropicChatModel.builder()
                 .httpClientBuilder(way)
                 .baseUrl(server.toString())
@@ -55,11 +48,7 @@ final class AnthropicProtocol implements ChatProtocol {
                 .maxTokens(request.maxTokens())
                 .maxRetries(0)
                 .build()
-                .chat(
-                        ChatRequest.builder()
-                                .messages(ChatWords.messages(request.messages()))
-                                .parameters(parameters.build())
-                                .build());
+                .chat(ChatWords.ask(request, parameters));
     }
 
     @Override

@@ -7,9 +7,12 @@ import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.data.message.UserMessage;
+import dev.langchain4j.model.chat.request.ChatRequest;
+import dev.langchain4j.model.chat.request.DefaultChatRequestParameters;
 import dev.langchain4j.model.chat.request.json.JsonObjectSchema;
 import dev.langchain4j.model.chat.request.json.JsonRawSchema;
 import dev.stepfast.engine.model.Message;
+import dev.stepfast.engine.model.ModelRequest;
 import dev.stepfast.engine.model.ToolDescription;
 import dev.stepfast.engine.model.ToolRequest;
 import dev.stepfast.local.model.StrictJson.NotJsonException;
@@ -48,6 +51,24 @@ final class ChatWords {
     private final Map<String, Deque<String>> sent = new HashMap<>();
 
     private ChatWords() {}
+
+    /**
+     * The request with what every protocol says of it.
+     *
+     * @param parameters with what only one protocol says; the longest reply among it, which vendors
+     *     name differently
+     */
+    static ChatRequest ask(
+            ModelRequest request, DefaultChatRequestParameters.Builder<?> parameters) {
+        parameters.modelName(request.model()).temperature(request.temperature().orElse(null));
+        if (!request.tools().isEmpty()) {
+            parameters.toolSpecifications(tools(request.tools()));
+        }
+        return ChatRequest.builder()
+                .messages(messages(request.messages()))
+                .parameters(parameters.build())
+                .build();
+    }
 
     static List<ChatMessage> messages(List<Message> messages) {
         ChatWords words = new ChatWords();

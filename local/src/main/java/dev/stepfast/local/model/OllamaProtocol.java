@@ -1,7 +1,6 @@
 package dev.stepfast.local.model;
 
 import dev.langchain4j.http.client.HttpClientBuilder;
-import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.ollama.OllamaChatModel;
 import dev.langchain4j.model.ollama.OllamaChatRequestParameters;
 import dev.stepfast.engine.model.ModelReply;
@@ -42,24 +41,15 @@ final class OllamaProtocol implements ChatProtocol {
     public void send(HttpClientBuilder way, Endpoint server, ModelRequest request) {
         OllamaChatRequestParameters.Builder parameters =
                 OllamaChatRequestParameters.builder()
-                        .modelName(request.model())
                         .maxOutputTokens(request.maxTokens())
-                        .temperature(request.temperature().orElse(null))
                         .numCtx(request.window().orElse(USUAL_WINDOW));
-        if (!request.tools().isEmpty()) {
-            parameters.toolSpecifications(ChatWords.tools(request.tools()));
-        }
         OllamaChatModel.builder()
                 .httpClientBuilder(way)
                 .baseUrl(server.toString())
                 .modelName(request.model())
                 .maxRetries(0)
                 .build()
-                .chat(
-                        ChatRequest.builder()
-                                .messages(ChatWords.messages(request.messages()))
-                                .parameters(parameters.build())
-                                .build());
+                .chat(ChatWords.ask(request, parameters));
     }
 
     @Override

@@ -1,7 +1,6 @@
 package dev.stepfast.local.model;
 
 import dev.langchain4j.http.client.HttpClientBuilder;
-import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.openai.OpenAiChatModel;
 import dev.langchain4j.model.openai.OpenAiChatRequestParameters;
 import dev.stepfast.engine.model.ModelReply;
@@ -24,18 +23,12 @@ final class OpenAiProtocol implements ChatProtocol {
 
     @Override
     public void send(HttpClientBuilder way, Endpoint server, ModelRequest request) {
-        OpenAiChatRequestParameters.Builder parameters =
-                OpenAiChatRequestParameters.builder()
-                        .modelName(request.model())
-                        .temperature(request.temperature().orElse(null));
+        OpenAiChatRequestParameters.Builder parameters = OpenAiChatRequestParameters.builder();
         if (server.equals(Endpoint.OPENAI)) {
             // The vendor's newer models refuse the old name, other servers mostly know no other.
             parameters.maxCompletionTokens(request.maxTokens());
         } else {
             parameters.maxOutputTokens(request.maxTokens());
-        }
-        if (!request.tools().isEmpty()) {
-            parameters.toolSpecifications(ChatWords.tools(request.tools()));
         }
         OpenAiChatModel.builder()
                 .httpClientBuilder(way)
@@ -43,11 +36,7 @@ final class OpenAiProtocol implements ChatProtocol {
                 .modelName(request.model())
                 .maxRetries(0)
                 .build()
-                .chat(
-                        ChatRequest.builder()
-                                .messages(ChatWords.messages(request.messages()))
-                                .parameters(parameters.build())
-                                .build());
+                .chat(ChatWords.ask(request, parameters));
     }
 
     @Override
