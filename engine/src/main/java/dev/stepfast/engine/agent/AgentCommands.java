@@ -1,5 +1,6 @@
 package dev.stepfast.engine.agent;
 
+import dev.stepfast.plan.markdown.Surroundings;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -12,7 +13,7 @@ import java.util.function.Consumer;
  */
 public interface AgentCommands {
     /** The name that stands for the built-in agent, which is no command. */
-    String BUILT_IN = "builtin";
+    String BUILT_IN = Surroundings.BUILT_IN;
 
     /** Knows no agent. */
     AgentCommands NONE =
